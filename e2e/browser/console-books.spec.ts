@@ -115,7 +115,7 @@ test('finished jobs are listed, and a failed email can be resent', async ({ site
   await expect(row(page, 'Failed emails', subject)).toHaveCount(0);
   await expect(async () => {
     const { rows } = await site.pool.query('select sent_at from mails where subject = $1', [subject]);
-    expect(rows[0].sent_at).not.toBeNull();
+    expect(rows[0].sentAt).not.toBeNull();
   }).toPass();
 });
 

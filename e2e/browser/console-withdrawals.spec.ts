@@ -15,7 +15,7 @@ const way = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
 const readBalance = async (site: Site, { id }: Person) =>
   (await site.pool.query('select available_cents from accounts where user_id = $1', [id])).rows[0]
-    .available_cents;
+    .availableCents;
 test('a withdrawal waits in the queue, is approved with a reason, and is paid live', async ({
   site,
   join,

@@ -64,7 +64,7 @@ test('a message is sent, confirmed, and listed with its status', async ({ site, 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   await expect(form(page).getByText('notes.txt')).toBeHidden();
   expect(await readTickets(site, me.id)).toMatchObject([
-    { subject: 'My deposit', category: 'bug', status: 'open', user_email: me.email },
+    { subject: 'My deposit', category: 'bug', status: 'open', userEmail: me.email },
   ]);
   await expect(tickets(page)).toHaveCount(1);
   await expect(tickets(page)).toContainText('Bug');
@@ -122,7 +122,7 @@ test('an upload survives a lost connection, and everything arrives once', async 
   const [ticket, ...more] = await readTickets(site, me.id);
   expect(more).toEqual([]);
   expect(ticket).toMatchObject({ subject: 'A bug', message: 'See the picture.' });
-  expect(ticket.attachment_url).toMatch(/_screen-[0-9a-f]{32}\.jpg$/);
+  expect(ticket.attachmentUrl).toMatch(/_screen-[0-9a-f]{32}\.jpg$/);
 });
 
 test('a failure keeps the draft, and a lost response creates no second ticket', async ({ site, join }) => {

@@ -112,7 +112,7 @@ test('after a lost response the same form in a reloaded page repeats the same re
   await submit.click();
   await expect(message(page, requested)).toBeVisible();
   const amounts = 'select amount_cents from withdrawals where user_id = $1';
-  expect((await site.pool.query(amounts, [id])).rows).toEqual([{ amount_cents: 30_00 }]);
+  expect((await site.pool.query(amounts, [id])).rows).toEqual([{ amountCents: 30_00 }]);
 
   // Control: after a response, the same input is a new request.
   await expect(amount).toHaveValue('');
@@ -120,7 +120,7 @@ test('after a lost response the same form in a reloaded page repeats the same re
   await submit.click();
   await expect
     .poll(async () => (await site.pool.query(amounts, [id])).rows)
-    .toEqual([{ amount_cents: 30_00 }, { amount_cents: 30_00 }]);
+    .toEqual([{ amountCents: 30_00 }, { amountCents: 30_00 }]);
 });
 
 test('logging out clears the tab’s storage; an expired session keeps the draft', async ({ join, games }) => {

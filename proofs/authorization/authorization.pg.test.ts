@@ -52,7 +52,7 @@ describe('the check detects', () => {
   function breakSome(real: Handlers): Handlers {
     const findOwner = async (id: string) => {
       const { rows } = await api.database.pool.query('select user_id from deposits where id = $1', [id]);
-      return rows[0].user_id as string;
+      return rows[0].userId as string;
     };
     return {
       ...real,

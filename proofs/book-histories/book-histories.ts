@@ -217,22 +217,22 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
     const { status, winner, acceptor, result, offeredTo, word } = bet;
     const amounts = [bet.wager, bet.payout, bet.otherWager, bet.otherPayout];
     const expected = [status, winner, acceptor, result, money(row.id), offeredTo, word, ...amounts].join();
-    const state = [row.status, row.winner_id, row.acceptor_id, row.result, row.escrow_cents];
-    const storedAmounts = [row.stake, row.payout, row.other_stake, row.other_payout];
-    const actual = [...state, row.offered_to, row.decline_word, ...storedAmounts].join();
+    const state = [row.status, row.winnerId, row.acceptorId, row.result, row.escrowCents];
+    const storedAmounts = [row.stake, row.payout, row.otherStake, row.otherPayout];
+    const actual = [...state, row.offeredTo, row.declineWord, ...storedAmounts].join();
     const same = expected.replaceAll('null', '') === actual;
     if (!same) return `at the end bet ${row.id} is ${actual}, the model has ${expected}`;
   }
   if (stored.rows.length !== bets.length)
     return `at the end there are ${stored.rows.length} bets of ${bets.length}`;
-  const kept = await pool.query<{ id: string; status: string; amount_cents: number }>(
+  const kept = await pool.query<{ id: string; status: string; amountCents: number }>(
     'select id, status, amount_cents from withdrawals where user_id = any($1::uuid[])',
     [people],
   );
-  for (const { id, status, amount_cents } of kept.rows) {
+  for (const { id, status, amountCents } of kept.rows) {
     const { state, cents } = model.withdrawals.get(id) ?? {};
-    if (state !== status || cents !== amount_cents)
-      return `at the end withdrawal ${id} is ${status}, ${amount_cents}, the model has ${state}, ${cents}`;
+    if (state !== status || cents !== amountCents)
+      return `at the end withdrawal ${id} is ${status}, ${amountCents}, the model has ${state}, ${cents}`;
   }
   if (kept.rows.length !== withdrawals.length)
     return `at the end there are ${kept.rows.length} withdrawals of ${withdrawals.length}`;

@@ -121,7 +121,7 @@ describe('the ledger', () => {
       'select kind, version, before_cents, after_cents from transfers where user_id = $1 order by version',
       [ann],
     );
-    expect(rows.map((row) => [row.kind, row.version, row.before_cents, row.after_cents])).toEqual([
+    expect(rows.map((row) => [row.kind, row.version, row.beforeCents, row.afterCents])).toEqual([
       ['adjustment', 1, 0, 10_00],
       ['createWager', 2, 10_00, 7_50],
       ['deleteRefund', 3, 7_50, 10_00],

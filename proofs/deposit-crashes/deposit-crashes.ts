@@ -178,10 +178,10 @@ async function ended(
   const givesUpAt = Date.now() + patienceMs;
   for (;;) {
     const { rows } = await environment.pool.query<DepositEnd & { id: string; userId: string }>(
-      `select d.id, d.user_id as "userId", d.status, d.refunded_cents as "refundedCents",
-         jsonb_array_length(d.failed_refunds) as "failedRefunds",
+      `select d.id, d.user_id, d.status, d.refunded_cents,
+         jsonb_array_length(d.failed_refunds) as failed_refunds,
          array(select dispute ->> 'result' from jsonb_array_elements(d.disputes) dispute) as disputes,
-         coalesce(a.available_cents, 0) as "availableCents"
+         coalesce(a.available_cents, 0) as available_cents
        from deposits d left join accounts a on a.user_id = d.user_id where d.user_id = any($1)`,
       [wanted.map(({ userId }) => userId)],
     );

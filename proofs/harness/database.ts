@@ -176,9 +176,9 @@ export async function readAccounts(
   pool: Pool,
   people: readonly string[],
 ): Promise<Map<string, StoredAccount>> {
-  const { rows } = await pool.query<{ user_id: string; available_cents: number; owed_cents: number }>(
+  const { rows } = await pool.query<{ userId: string; availableCents: number; owedCents: number }>(
     'select user_id, available_cents, owed_cents from accounts where user_id = any($1::uuid[])',
     [people],
   );
-  return new Map(rows.map((row) => [row.user_id, { available: row.available_cents, owed: row.owed_cents }]));
+  return new Map(rows.map((row) => [row.userId, { available: row.availableCents, owed: row.owedCents }]));
 }

@@ -41,44 +41,44 @@ export type Rows = {
   readonly deposits: readonly DepositRow[];
   readonly withdrawals: readonly WithdrawalRow[];
 };
-export type AccountRow = { user_id: string; available_cents: number; owed_cents: number; version: number };
+export type AccountRow = { userId: string; availableCents: number; owedCents: number; version: number };
 export type BetRow = {
   id: string;
   status: string;
-  wager_cents: number;
-  escrow_cents: number;
-  transfer_count: number;
+  wagerCents: number;
+  escrowCents: number;
+  transferCount: number;
 };
 export type TransferRow = {
-  subject_id: string;
+  subjectId: string;
   seq: number;
   kind: string;
-  amount_cents: number;
-  user_id: string | null;
+  amountCents: number;
+  userId: string | null;
   version: number;
-  before_cents: number;
-  after_cents: number;
+  beforeCents: number;
+  afterCents: number;
 };
 export type DepositRow = {
   id: string;
-  user_id: string;
-  amount_cents: number;
+  userId: string;
+  amountCents: number;
   provider: 'stripe' | 'paypal';
-  provider_ref: string;
-  payment_ref: string | null;
+  providerRef: string;
+  paymentRef: string | null;
   status: string;
-  refunded_cents: number;
-  disputed_cents: number;
-  lost_cents: number;
-  transfer_count: number;
+  refundedCents: number;
+  disputedCents: number;
+  lostCents: number;
+  transferCount: number;
 };
 export type WithdrawalRow = {
   id: string;
-  amount_cents: number;
+  amountCents: number;
   status: string;
-  payout_batch_id: string | null;
-  fee_cents: number;
-  transfer_count: number;
+  payoutBatchId: string | null;
+  feeCents: number;
+  transferCount: number;
 };
 
 export async function openFullBook(): Promise<FullBook> {
@@ -192,7 +192,7 @@ async function live(life: Life): Promise<void> {
     kind: 'adjust',
     adjustmentId: randomUUID(),
     userId: eve,
-    amountCents: -rows[0].available_cents,
+    amountCents: -rows[0].availableCents,
   });
   await refunded(life, must, last, 15_00);
 }
@@ -316,11 +316,11 @@ async function payOut(
   const deps = { pool, book, clock, wallClock: clock, log: silentLog, alarm, payouts: local.payouts };
   await sendApproved(deps);
   for (;;) {
-    const { rows } = await pool.query<{ id: string; status: string; paid: boolean; fee_cents: number }>(
+    const { rows } = await pool.query<{ id: string; status: string; paid: boolean; feeCents: number }>(
       'select id, status, paid_at is not null as paid, fee_cents from withdrawals where id = any($1)',
       [[...ids.keys()]],
     );
-    if (rows.every(({ id, status, paid, fee_cents }) => status === ids.get(id) && (!paid || fee_cents > 0)))
+    if (rows.every(({ id, status, paid, feeCents }) => status === ids.get(id) && (!paid || feeCents > 0)))
       return;
     clock.moveTo(clock.now() + 3_700_000);
     await followSent(deps);

@@ -116,12 +116,12 @@ export async function ledgerDifference(
   subjectId: string,
   expected: readonly Line[],
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ kind: string; user_id: string | null; cents: number }>(
+  const { rows } = await pool.query<{ kind: string; userId: string | null; cents: number }>(
     `select kind, user_id, case when debit_account = user_id then -amount_cents else amount_cents end as cents
      from transfers where subject_id = $1 order by seq`,
     [subjectId],
   );
   const wanted = expected.map((line) => `${line.kind} ${line.userId} ${line.cents}`).join(', ');
-  const found = rows.map((row) => `${row.kind} ${row.user_id} ${row.cents}`).join(', ');
+  const found = rows.map((row) => `${row.kind} ${row.userId} ${row.cents}`).join(', ');
   return wanted === found ? null : `the ledger says [${found}] instead of [${wanted}]`;
 }

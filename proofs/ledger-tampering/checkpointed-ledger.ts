@@ -51,7 +51,7 @@ export async function openCheckpointedLedger({
   try {
     await endRound();
     for (let round = 0; round < roundsOfAdjustments; round++) {
-      for (const { user_id: userId } of fullBook.rows.accounts) {
+      for (const { userId } of fullBook.rows.accounts) {
         await book.execute({
           command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: 100 + round },
         });
@@ -68,7 +68,7 @@ export async function openCheckpointedLedger({
      ${withoutConstraints}`,
   );
   const { rows } = await database.pool.query<CoveredRow>(
-    `select t.subject_id as "subjectId", t.seq, t.kind::text as kind, t.user_id as "userId", coalesce(s.number, 0) as checkpoint
+    `select t.subject_id, t.seq, t.kind::text as kind, t.user_id, coalesce(s.number, 0) as checkpoint
      from transfers t left join ledger_checkpoints s on exists (
        select from unnest(s.subject_ids, s.seqs) as k (subject_id, seq) where (k.subject_id, k.seq) = (t.subject_id, t.seq))
      order by t.subject_id, t.seq`,

@@ -122,8 +122,8 @@ async function differences(
   if (mine !== ends.size) return `${mine} withdrawals were made of ${ends.size} requests.`;
   const paid = [...ends.values()].filter(({ status }) => status === 'paid').length;
   const { rows } = await pool.query('select available_cents from accounts where user_id = $1', [userId]);
-  if (rows[0].available_cents !== startCents - paid * cents)
-    return `the balance is ${rows[0].available_cents} cents after ${paid} withdrawals of ${cents}.`;
+  if (rows[0].availableCents !== startCents - paid * cents)
+    return `the balance is ${rows[0].availableCents} cents after ${paid} withdrawals of ${cents}.`;
   const told = await pool.query(
     "select content, count(*) from notifications where user_id = $1 and content ~ 'was paid' group by 1 having count(*) > 1",
     [userId],

@@ -62,11 +62,11 @@ export const acceptCorrect: Race = {
         if (failure) return { failure };
         const final = isCorrected ? corrected : offer;
         const [taker] = takers;
-        const { rows } = await environment.pool.query<{ line_halves: number; wager_cents: number }>(
+        const { rows } = await environment.pool.query<{ lineHalves: number; wagerCents: number }>(
           'select line_halves, wager_cents from bets where id = $1 and acceptor_stake_cents = $2',
           [betId, final.acceptorStakeCents],
         );
-        if (rows[0]?.line_halves !== final.terms.lineHalves || rows[0].wager_cents !== final.stakeCents)
+        if (rows[0]?.lineHalves !== final.terms.lineHalves || rows[0].wagerCents !== final.stakeCents)
           return { failure: 'the stored terms are not those of the last change' };
         const added = final.stakeCents - offer.stakeCents;
         const stakes = final.stakeCents + (taker ? final.acceptorStakeCents : 0);

@@ -114,9 +114,7 @@ async function betDifference({ pool }: TwoBooks, betId: string, expected: string
     'select status, escrow_cents, acceptor_id, winner_id from bets where id = $1',
     [betId],
   );
-  const found = rows
-    .map((row) => betState(row.status, row.escrow_cents, row.acceptor_id, row.winner_id))
-    .join();
+  const found = rows.map((row) => betState(row.status, row.escrowCents, row.acceptorId, row.winnerId)).join();
   return found === expected ? null : `the bet is [${found}] instead of [${expected}]`;
 }
 

@@ -19,7 +19,7 @@ export const settleCorrect: Race = {
     await must(environment.books[1], accept);
     await saveEvent(environment.pool, { ...event, completed: true, home: 3, away: 2 });
     const { rows } = await environment.pool.query('select creator_side from bets where id = $1', [betId]);
-    const awayId = rows[0].creator_side === 'away' ? creatorId : accept.by;
+    const awayId = rows[0].creatorSide === 'away' ? creatorId : accept.by;
     const homeId = awayId === creatorId ? accept.by : creatorId;
     const correction = (async () => {
       await new Promise((resolve) => setTimeout(resolve, random.int(0, 3)));

@@ -20,7 +20,7 @@ export const settleSettle: Race = {
     await saveEvent(environment.pool, { ...event, completed: true, home: home!, away: away! });
     const { rows } = await environment.pool.query('select creator_side from bets where id = $1', [betId]);
     const winningSide = home! > away! ? 'home' : 'away';
-    const winnerId = rows[0].creator_side === winningSide ? creatorId : accept.by;
+    const winnerId = rows[0].creatorSide === winningSide ? creatorId : accept.by;
     return {
       contenders: Array.from({ length: count }, () => ({
         ...viaEither(context, { command: { kind: 'settleBet', betId } }, random),

@@ -78,7 +78,7 @@ async function readFinals(pool: Pool): Promise<Map<string, { home: number; away:
 
 /** How the bets on the last quoted line ended, by event and market. Bets that ended differently give no single outcome. */
 async function readOutcomes(pool: Pool): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ event_id: string; market: string; outcome: string }>(
+  const { rows } = await pool.query<{ eventId: string; market: string; outcome: string }>(
     `select b.event_id, b.market, string_agg(distinct case
          when b.result in ('home', 'away') then b.result || 'Covers'
          when b.result = 'push' then b.market || 'Push'
@@ -90,7 +90,7 @@ async function readOutcomes(pool: Pool): Promise<Map<string, string>> {
      where b.market in ('spread', 'total') and b.status = 'Settled'
      group by b.event_id, b.market`,
   );
-  return new Map(rows.map(({ event_id: id, market, outcome }) => [`${id} ${market}`, outcome]));
+  return new Map(rows.map(({ eventId: id, market, outcome }) => [`${id} ${market}`, outcome]));
 }
 
 async function countLapsed(pool: Pool): Promise<number> {

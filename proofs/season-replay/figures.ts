@@ -26,7 +26,7 @@ export async function readFigures(pool: Pool): Promise<{ figures: Figures; probl
        count(*) filter (where result = 'expired') as expired,
        count(*) filter (where result = 'void') as voided,
        count(*) filter (where status in ('Created', 'Active')) as running,
-       (select count(*) from events where completed and home_score = away_score) as "tiedEvents"
+       (select count(*) from events where completed and home_score = away_score) as tied_events
      from bets`,
   );
   const { running, ...counts } = rows[0]!;
@@ -61,13 +61,13 @@ export async function readReport(pool: Pool): Promise<ReportedEvent[]> {
        select b.event_id, sum(t.amount_cents)::bigint as cents
        from transfers t join bets b on b.id = t.subject_id where t.kind = 'win' group by b.event_id),
      placed as (select event_id, count(*) as bets from bets group by event_id)
-     select e.id, e.home_team as "homeTeam", e.away_team as "awayTeam",
-       case when e.completed then e.home_score end as "homeScore",
-       case when e.completed then e.away_score end as "awayScore",
+     select e.id, e.home_team, e.away_team,
+       case when e.completed then e.home_score end as home_score,
+       case when e.completed then e.away_score end as away_score,
        -- A tie counts as a win for the away side (the rule bets are made under here).
        case when not e.completed then null when e.home_score > e.away_score then e.home_team else e.away_team end
-         as "winningTeam",
-       coalesce(placed.bets, 0) as bets, coalesce(paid.cents, 0) as "payoutCents"
+         as winning_team,
+       coalesce(placed.bets, 0) as bets, coalesce(paid.cents, 0) as payout_cents
      from events e left join placed on placed.event_id = e.id left join paid on paid.event_id = e.id
      order by e.commence_time, e.id`,
   );

@@ -16,10 +16,10 @@ export type ProviderSeed = {
 export type MakeProviderSeed = (random: Random, rows: Rows) => ProviderSeed;
 
 type What = { what: string; ours: string; provider: string };
-const ofDeposit = ({ id, provider_ref, provider }: DepositRow, { what, ours, provider: told }: What) =>
-  `The ${what} of deposit ${id} (${provider_ref}) is ${ours} here, ${provider === 'stripe' ? 'Stripe' : 'PayPal'} says ${told}.`;
-const ofPayout = ({ id, payout_batch_id }: WithdrawalRow, { what, ours, provider: told }: What) =>
-  `The ${what} of payout ${id} (${payout_batch_id}) is ${ours} here, PayPal says ${told}.`;
+const ofDeposit = ({ id, providerRef, provider }: DepositRow, { what, ours, provider: told }: What) =>
+  `The ${what} of deposit ${id} (${providerRef}) is ${ours} here, ${provider === 'stripe' ? 'Stripe' : 'PayPal'} says ${told}.`;
+const ofPayout = ({ id, payoutBatchId }: WithdrawalRow, { what, ours, provider: told }: What) =>
+  `The ${what} of payout ${id} (${payoutBatchId}) is ${ours} here, PayPal says ${told}.`;
 
 const deposit = (random: Random, { deposits }: Rows, of: (row: DepositRow) => boolean) => {
   const found = deposits.filter(of);
@@ -28,7 +28,7 @@ const deposit = (random: Random, { deposits }: Rows, of: (row: DepositRow) => bo
 };
 const payout = (random: Random, { withdrawals }: Rows, status: string | null) => {
   const found = withdrawals.filter(
-    (row) => row.payout_batch_id !== null && (status === null || row.status === status),
+    (row) => row.payoutBatchId !== null && (status === null || row.status === status),
   );
   if (found.length === 0) throw new Error('There is no such payout on the fullBook.');
   return found[random.int(0, found.length - 1)]!;
@@ -53,17 +53,17 @@ const captured = (change: Partial<Capture>) => (order: { capture: Capture | null
 export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
   'Stripe reports another amount': (random, rows) => {
     const row = deposit(random, rows, credited('stripe'));
-    const amountCents = off(random, row.amount_cents);
+    const amountCents = off(random, row.amountCents);
     return {
-      alteration: { checkout: [row.provider_ref, (state) => ({ ...state, amountCents })] },
-      says: ofDeposit(row, amounts('amount', row.amount_cents, amountCents)),
+      alteration: { checkout: [row.providerRef, (state) => ({ ...state, amountCents })] },
+      says: ofDeposit(row, amounts('amount', row.amountCents, amountCents)),
     };
   },
   'Stripe reports another currency': (random, rows) => {
     const row = deposit(random, rows, credited('stripe'));
-    const dollars = formatDollars(row.amount_cents);
+    const dollars = formatDollars(row.amountCents);
     return {
-      alteration: { checkout: [row.provider_ref, (state) => ({ ...state, currency: 'eur' })] },
+      alteration: { checkout: [row.providerRef, (state) => ({ ...state, currency: 'eur' })] },
       says: ofDeposit(row, { what: 'amount', ours: dollars, provider: `${dollars} in eur` }),
     };
   },
@@ -71,7 +71,7 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
     const row = deposit(random, rows, credited('stripe'));
     const status = random.pick<'open' | 'expired' | 'unpaid'>(['open', 'expired', 'unpaid']);
     return {
-      alteration: { checkout: [row.provider_ref, (state) => ({ ...state, status })] },
+      alteration: { checkout: [row.providerRef, (state) => ({ ...state, status })] },
       says: ofDeposit(row, { what: 'state', ours: 'successful', provider: status }),
     };
   },
@@ -79,7 +79,7 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
     const row = deposit(random, rows, open('stripe'));
     return {
       alteration: {
-        checkout: [row.provider_ref, (state) => ({ ...state, status: 'paid', paymentId: 'pi_x' })],
+        checkout: [row.providerRef, (state) => ({ ...state, status: 'paid', paymentId: 'pi_x' })],
       },
       says: ofDeposit(row, { what: 'state', ours: 'processing', provider: 'paid' }),
       late: true,
@@ -88,7 +88,7 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
   'Stripe does not know a credited deposit': (random, rows) => {
     const row = deposit(random, rows, credited('stripe'));
     return {
-      alteration: { checkout: [row.provider_ref, () => null] },
+      alteration: { checkout: [row.providerRef, () => null] },
       says: ofDeposit(row, { what: 'state', ours: 'successful', provider: 'unknown' }),
     };
   },
@@ -96,40 +96,40 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
     const row = deposit(random, rows, credited('stripe'));
     const depositId = random.uuid();
     return {
-      alteration: { checkout: [row.provider_ref, (state) => ({ ...state, depositId })] },
+      alteration: { checkout: [row.providerRef, (state) => ({ ...state, depositId })] },
       says: ofDeposit(row, { what: 'deposit', ours: row.id, provider: depositId }),
     };
   },
   'Stripe does not know the payment': (random, rows) => {
     const row = deposit(random, rows, credited('stripe'));
     return {
-      alteration: { payment: [row.payment_ref!, () => null] },
-      says: ofDeposit(row, { what: 'payment', ours: row.payment_ref!, provider: 'none' }),
+      alteration: { payment: [row.paymentRef!, () => null] },
+      says: ofDeposit(row, { what: 'payment', ours: row.paymentRef!, provider: 'none' }),
     };
   },
   'Stripe has refunded another amount': (random, rows) => {
     const row = deposit(random, rows, credited('stripe'));
     const refundedCents =
-      row.refunded_cents === 0 ? random.int(1, row.amount_cents) : off(random, row.refunded_cents);
+      row.refundedCents === 0 ? random.int(1, row.amountCents) : off(random, row.refundedCents);
     return {
-      alteration: { payment: [row.payment_ref!, (payment) => ({ ...payment, refundedCents })] },
-      says: ofDeposit(row, amounts('refunded amount', row.refunded_cents, refundedCents)),
+      alteration: { payment: [row.paymentRef!, (payment) => ({ ...payment, refundedCents })] },
+      says: ofDeposit(row, amounts('refunded amount', row.refundedCents, refundedCents)),
       late: true,
     };
   },
   'Stripe has a dispute that we do not know': (random, rows) => {
-    const row = deposit(random, rows, (one) => credited('stripe')(one) && one.disputed_cents === 0);
+    const row = deposit(random, rows, (one) => credited('stripe')(one) && one.disputedCents === 0);
     const disputed: CardDispute = {
       disputeId: `dp_${random.uuid()}`,
-      amountCents: row.amount_cents,
+      amountCents: row.amountCents,
       currency: 'usd',
       result: random.pick(['won', 'lost', null]),
     };
     const { disputeId, amountCents, result } = disputed;
     return {
       alteration: {
-        payment: [row.payment_ref!, (payment) => ({ ...payment, disputed: true })],
-        disputes: [row.payment_ref!, () => [disputed]],
+        payment: [row.paymentRef!, (payment) => ({ ...payment, disputed: true })],
+        disputes: [row.paymentRef!, () => [disputed]],
       },
       says: ofDeposit(row, {
         what: `dispute ${disputeId}`,
@@ -164,7 +164,7 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
     return {
       sql: `update deposits set provider_ref = '${ref}' where id = '${row.id}'`,
       says: ofDeposit(
-        { ...row, provider_ref: ref },
+        { ...row, providerRef: ref },
         { what: 'state', ours: 'successful', provider: 'unknown' },
       ),
     };
@@ -174,7 +174,7 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
     const ours = `payment_${random.uuid()}`;
     return {
       sql: `update deposits set payment_ref = '${ours}' where id = '${row.id}'`,
-      says: ofDeposit(row, { what: 'payment', ours, provider: row.payment_ref! }),
+      says: ofDeposit(row, { what: 'payment', ours, provider: row.paymentRef! }),
     };
   },
   'a paid deposit that was given up here': (random, rows) => {
@@ -187,57 +187,57 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
   },
   'a deposit of another amount than its provider took': (random, rows) => {
     const row = deposit(random, rows, (one) => one.status === 'successful');
-    const ours = row.amount_cents + random.int(1, 100_00);
+    const ours = row.amountCents + random.int(1, 100_00);
     return {
       sql: `update deposits set amount_cents = ${ours} where id = '${row.id}'`,
-      says: ofDeposit(row, amounts('amount', ours, row.amount_cents)),
+      says: ofDeposit(row, amounts('amount', ours, row.amountCents)),
     };
   },
   'PayPal reports another amount': (random, rows) => {
     const row = deposit(random, rows, credited('paypal'));
-    const amountCents = off(random, row.amount_cents);
+    const amountCents = off(random, row.amountCents);
     return {
-      alteration: { order: [row.provider_ref, captured({ amountCents })] },
-      says: ofDeposit(row, amounts('amount', row.amount_cents, amountCents)),
+      alteration: { order: [row.providerRef, captured({ amountCents })] },
+      says: ofDeposit(row, amounts('amount', row.amountCents, amountCents)),
     };
   },
   'PayPal says that a credited deposit is not captured': (random, rows) => {
     const row = deposit(random, rows, credited('paypal'));
     const status = random.pick<'pending' | 'declined'>(['pending', 'declined']);
     return {
-      alteration: { order: [row.provider_ref, captured({ status })] },
+      alteration: { order: [row.providerRef, captured({ status })] },
       says: ofDeposit(row, { what: 'state', ours: 'successful', provider: status }),
     };
   },
   'PayPal does not know a credited deposit': (random, rows) => {
     const row = deposit(random, rows, credited('paypal'));
     return {
-      alteration: { order: [row.provider_ref, () => null] },
+      alteration: { order: [row.providerRef, () => null] },
       says: ofDeposit(row, { what: 'state', ours: 'successful', provider: 'unknown' }),
     };
   },
   'PayPal has refunded another amount': (random, rows) => {
     const row = deposit(random, rows, credited('paypal'));
     const refundedCents =
-      row.refunded_cents === 0 ? random.int(1, row.amount_cents) : off(random, row.refunded_cents);
+      row.refundedCents === 0 ? random.int(1, row.amountCents) : off(random, row.refundedCents);
     return {
-      alteration: { order: [row.provider_ref, (order) => ({ ...order, refundedCents })] },
-      says: ofDeposit(row, amounts('refunded amount', row.refunded_cents, refundedCents)),
+      alteration: { order: [row.providerRef, (order) => ({ ...order, refundedCents })] },
+      says: ofDeposit(row, amounts('refunded amount', row.refundedCents, refundedCents)),
       late: true,
     };
   },
   'PayPal has paid another amount': (random, rows) => {
     const row = payout(random, rows, null);
-    const amountCents = off(random, row.amount_cents);
+    const amountCents = off(random, row.amountCents);
     return {
-      alteration: { batch: [row.payout_batch_id!, withItem({ amountCents })] },
-      says: ofPayout(row, amounts('amount', row.amount_cents, amountCents)),
+      alteration: { batch: [row.payoutBatchId!, withItem({ amountCents })] },
+      says: ofPayout(row, amounts('amount', row.amountCents, amountCents)),
     };
   },
   'PayPal still holds what was paid': (random, rows) => {
     const row = payout(random, rows, 'paid');
     return {
-      alteration: { batch: [row.payout_batch_id!, withItem({ money: 'held', rawStatus: 'PENDING' })] },
+      alteration: { batch: [row.payoutBatchId!, withItem({ money: 'held', rawStatus: 'PENDING' })] },
       says: ofPayout(row, { what: 'state', ours: 'paid', provider: 'PENDING' }),
     };
   },
@@ -245,7 +245,7 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
     const row = payout(random, rows, 'returned');
     return {
       alteration: {
-        batch: [row.payout_batch_id!, withItem({ money: 'paid', status: 'success', rawStatus: 'SUCCESS' })],
+        batch: [row.payoutBatchId!, withItem({ money: 'paid', status: 'success', rawStatus: 'SUCCESS' })],
       },
       says: ofPayout(row, { what: 'state', ours: 'returned', provider: 'SUCCESS' }),
     };
@@ -254,7 +254,7 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
     const row = payout(random, rows, 'sent');
     return {
       alteration: {
-        batch: [row.payout_batch_id!, withItem({ money: 'back', status: 'returned', rawStatus: 'RETURNED' })],
+        batch: [row.payoutBatchId!, withItem({ money: 'back', status: 'returned', rawStatus: 'RETURNED' })],
       },
       says: ofPayout(row, { what: 'state', ours: 'sent', provider: 'RETURNED' }),
       late: true,
@@ -263,14 +263,14 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
   'PayPal does not know a payout': (random, rows) => {
     const row = payout(random, rows, null);
     return {
-      alteration: { batch: [row.payout_batch_id!, () => null] },
+      alteration: { batch: [row.payoutBatchId!, () => null] },
       says: ofPayout(row, { what: 'state', ours: row.status, provider: 'unknown' }),
     };
   },
   'PayPal has paid twice': (random, rows) => {
     const row = payout(random, rows, 'paid');
     const twice: Alteration['batch'] = [
-      row.payout_batch_id!,
+      row.payoutBatchId!,
       (batch) => ({ ...batch, items: [...batch.items, ...batch.items] }),
     ];
     return {
@@ -280,10 +280,10 @@ export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
   },
   'PayPal took another fee': (random, rows) => {
     const row = payout(random, rows, 'paid');
-    const feeCents = off(random, row.fee_cents);
+    const feeCents = off(random, row.feeCents);
     return {
-      alteration: { batch: [row.payout_batch_id!, withItem({ feeCents })] },
-      says: ofPayout(row, amounts('fee', row.fee_cents, feeCents)),
+      alteration: { batch: [row.payoutBatchId!, withItem({ feeCents })] },
+      says: ofPayout(row, amounts('fee', row.feeCents, feeCents)),
       late: true,
     };
   },

@@ -211,10 +211,10 @@ async function checkEvents(
   events: readonly StormEvent[],
   fail: (sentence: string) => void,
 ): Promise<void> {
-  const { rows } = await pool.query<{ event_id: string; outcome: string | null }>(
+  const { rows } = await pool.query<{ eventId: string; outcome: string | null }>(
     'select event_id, outcome from provider_events',
   );
-  const stored = new Map(rows.map(({ event_id, outcome }) => [event_id, outcome]));
+  const stored = new Map(rows.map(({ eventId, outcome }) => [eventId, outcome]));
   const proven = new Set(events.flatMap(({ id, expected }) => (expected === 200 ? [id] : [])));
   for (const id of proven) if (!stored.get(id)) fail(`Event ${id} has no outcome.`);
   for (const id of stored.keys()) if (!proven.has(id)) fail(`Event ${id} was stored without proof.`);

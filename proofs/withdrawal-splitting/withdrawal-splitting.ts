@@ -330,7 +330,7 @@ class History {
 
   async #refundCards(withdrawalId: string): Promise<void> {
     const { rows } = await this.#pool.query<{ depositId: string; cents: number }>(
-      `select deposit_id as "depositId", amount_cents as cents from withdrawal_refunds
+      `select deposit_id, amount_cents as cents from withdrawal_refunds
        where withdrawal_id = $1 and status = 'pending' order by deposit_id`,
       [withdrawalId],
     );

@@ -111,13 +111,13 @@ test.each([
   '  ',
   'か',
 ])('which teams are found by %s', async (text) => {
-  const { rows } = await pool.query<{ home_team: string }>(
+  const { rows } = await pool.query<{ homeTeam: string }>(
     `select e.home_team from unnest($2::text[]) as e (home_team)
        cross join lateral (select e.home_team, 'Nothing'::text as away_team) both_teams
      where ${teamCondition('both_teams', '$1')}`,
     [parseSearch(text), names],
   );
-  expect(rows.map(({ home_team }) => home_team)).toEqual(names.filter((name) => matchesText(text, name)));
+  expect(rows.map(({ homeTeam }) => homeTeam)).toEqual(names.filter((name) => matchesText(text, name)));
 });
 
 const now = Date.UTC(2026, 8, 13, 17);
@@ -244,12 +244,12 @@ test('which users are unavailable to others', async () => {
       exclusionDates('returnAskedAt'),
     ],
   );
-  const { rows } = await pool.query<{ user_id: number }>(
+  const { rows } = await pool.query<{ userId: number }>(
     `${unavailableUsersSql('$1', '$2')} order by user_id`,
     [new Date(now), new Date(now - reinstatementWaitMs)],
   );
   const expected = users.flatMap((user, n) => (isUnavailable(user, now) ? [n] : []));
-  expect(rows.map(({ user_id }) => user_id)).toEqual(expected);
+  expect(rows.map(({ userId }) => userId)).toEqual(expected);
   expect(expected.length).toBeLessThan(users.length);
 });
 

@@ -38,16 +38,16 @@ async function readAtOnce(pool: Pool) {
 
 type StoredBet = {
   readonly id: string;
-  readonly creator_id: string;
-  readonly creator_side: 'home' | 'away';
-  readonly event_id: string;
-  readonly wager_cents: number;
-  readonly group_id: string | null;
-  readonly acceptor_id: string | null;
+  readonly creatorId: string;
+  readonly creatorSide: 'home' | 'away';
+  readonly eventId: string;
+  readonly wagerCents: number;
+  readonly groupId: string | null;
+  readonly acceptorId: string | null;
   readonly status: string;
   readonly result: string | null;
-  readonly home_score: number | null;
-  readonly away_score: number | null;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
 };
 
 async function readBets(client: PoolClient): Promise<Map<string, StoredBet>> {
@@ -65,8 +65,8 @@ function betDifference(record: EffectRecord, stored: Map<string, StoredBet>): st
     if (!bet) return `Bet ${id} was acknowledged and is lost.`;
     if (!isSame(made, bet)) return `Bet ${id} was acknowledged as ${JSON.stringify(made)} and is not that.`;
     const acceptor = record.accepted.get(id) ?? null;
-    if (bet.acceptor_id !== acceptor)
-      return `Bet ${id} is held by ${bet.acceptor_id}; acknowledged was ${acceptor}.`;
+    if (bet.acceptorId !== acceptor)
+      return `Bet ${id} is held by ${bet.acceptorId}; acknowledged was ${acceptor}.`;
     const isDeleted = bet.result === 'deleted';
     if (isDeleted !== record.deleted.has(id))
       return `Bet ${id} is ${isDeleted ? '' : 'not '}deleted; acknowledged was otherwise.`;
@@ -77,11 +77,11 @@ function betDifference(record: EffectRecord, stored: Map<string, StoredBet>): st
 
 function isSame(made: CreatedBet, bet: StoredBet): boolean {
   return (
-    bet.creator_id === made.creatorId &&
-    bet.creator_side === made.side &&
-    bet.event_id === made.eventId &&
-    bet.wager_cents === made.wagerCents &&
-    bet.group_id === (made.groupId ?? null)
+    bet.creatorId === made.creatorId &&
+    bet.creatorSide === made.side &&
+    bet.eventId === made.eventId &&
+    bet.wagerCents === made.wagerCents &&
+    bet.groupId === (made.groupId ?? null)
   );
 }
 
@@ -153,7 +153,7 @@ function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>):
     if (acceptorId) add(account(acceptorId), -wagerCents);
     if (bet.status === 'Deleted') add(account(creatorId), wagerCents);
     if (bet.status === 'Settled' && acceptorId) {
-      const homeWins = bet.home_score! > bet.away_score!;
+      const homeWins = bet.homeScore! > bet.awayScore!;
       const winnerId = homeWins === (side === 'home') ? creatorId : acceptorId;
       // The wager plus 80% of it, rounded half up; in a group both wagers.
       const won = groupId ? wagerCents : Math.floor((wagerCents * 8 + 5) / 10);

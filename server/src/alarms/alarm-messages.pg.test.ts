@@ -178,7 +178,7 @@ test('an operator sends a test alarm once, with a reason, and sees where it went
     `select actor_name, reason, details from audit_log where action = 'alarm.test'`,
   );
   expect(rows).toEqual([
-    { actor_name: 'Operator olga', reason: 'New receiver', details: { sentTo: 'email, webhook' } },
+    { actorName: 'Operator olga', reason: 'New receiver', details: { sentTo: 'email, webhook' } },
   ]);
   expect((await database.pool.query('select from alarms')).rowCount).toBe(0);
   await api.server.stop();

@@ -30,8 +30,8 @@ export type AlarmWebhook = {
 type Row = {
   readonly id: string;
   readonly code: string;
-  readonly first_at: number;
-  readonly last_at: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
   readonly count: number;
   readonly detail: Record<string, unknown>;
 };
@@ -72,9 +72,9 @@ async function write(
   alarmsUrl: string,
   rows: readonly Row[],
 ): Promise<void> {
-  const alarms = rows.map(({ code, count, first_at, last_at, detail }) => ({
+  const alarms = rows.map(({ code, count, firstAt, lastAt, detail }) => ({
     ...{ code, count, detail, alarmsUrl },
-    ...{ firstAt: iso(first_at), lastAt: iso(last_at) },
+    ...{ firstAt: iso(firstAt), lastAt: iso(lastAt) },
   }));
   await writeEmails(
     client,

@@ -50,11 +50,11 @@ test('one alarm gives one log line, one count and one row', async () => {
   expect(await rows()).toEqual([
     {
       code: 'paymentMismatch',
-      first_at: start,
-      last_at: start,
+      firstAt: start,
+      lastAt: start,
       count: 1,
       detail: { eventId: 'evt_1' },
-      acknowledged_at: null,
+      acknowledgedAt: null,
     },
   ]);
 });
@@ -69,7 +69,7 @@ test('a thousand alarms within the quiet time give two log lines and one row tha
   expect(lines.map(({ fields }) => fields.times)).toEqual([1, 999]);
   expect(counted).toHaveLength(1000);
   expect(await rows()).toMatchObject([
-    { first_at: start, last_at: start + 999, count: 1000, detail: { inARow: 999 } },
+    { firstAt: start, lastAt: start + 999, count: 1000, detail: { inARow: 999 } },
   ]);
 });
 

@@ -17,14 +17,14 @@ export type AuditVerification = {
 type Row = {
   seq: number;
   at: string;
-  actor_id: string;
-  actor_name: string;
+  actorId: string;
+  actorName: string;
   action: string;
-  subject_kind: string;
-  subject_id: string;
+  subjectKind: string;
+  subjectId: string;
   reason: string;
   details: string;
-  prev_hash: string;
+  prevHash: string;
   hash: string;
 };
 
@@ -92,7 +92,7 @@ function findFault(
   anchors: ReadonlyMap<number, readonly string[]>,
 ): string | null {
   if (row.seq !== last.seq + 1) return `Row ${last.seq + 1} is missing.`;
-  if (row.prev_hash !== last.hash) return `Row ${row.seq} does not follow the row before it.`;
+  if (row.prevHash !== last.hash) return `Row ${row.seq} does not follow the row before it.`;
   if (row.hash !== computeHash(row)) return `Row ${row.seq} was changed after it was written.`;
   if (anchors.get(row.seq)?.some((hash) => hash !== row.hash))
     return `Row ${row.seq} does not match its recorded anchor.`;
@@ -102,14 +102,14 @@ function findFault(
 /** Must match audit_hash in migration 0016. */
 export function computeHash(row: Omit<Row, 'hash'>): string {
   const fields = [
-    row.prev_hash,
+    row.prevHash,
     String(row.seq),
     row.at,
-    row.actor_id,
-    row.actor_name,
+    row.actorId,
+    row.actorName,
     row.action,
-    row.subject_kind,
-    row.subject_id,
+    row.subjectKind,
+    row.subjectId,
     row.reason,
     row.details,
   ];

@@ -1,7 +1,7 @@
 import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import type { Account } from '@sidebet/domain/book/accounts';
-import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/markets/market';
+import type { Reference } from '@sidebet/domain/markets/reference';
 import type { HeldParts } from '@sidebet/domain/wallet/held-parts';
 import { quotedAtSql, toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
@@ -36,33 +36,17 @@ type LockedAccounts = {
 
 export async function lockAccounts(client: PoolClient, ids: string[]): Promise<LockedAccounts> {
   if (ids.length === 0) return { accounts: new Map(), isProtected: () => false };
-  const { rows } = await client.query<{
-    user_id: string;
-    available_cents: number;
-    owed_cents: number;
-    version: number;
-    suspended: boolean;
-    protected: boolean;
-    held: HeldParts | null;
-  }>({
+  const { rows } = await client.query<
+    Omit<Account, 'held' | 'protection'> & { protected: boolean; held: HeldParts | null }
+  >({
     name: 'book-lock-accounts',
     text: `select user_id, available_cents, owed_cents, version, suspended, protected, held
            from accounts where user_id = any($1::uuid[]) order by user_id for update`,
     values: [uuids(ids)],
   });
-  const marked = new Set(rows.filter((row) => row.protected).map((row) => row.user_id));
+  const marked = new Set(rows.filter((row) => row.protected).map((row) => row.userId));
   const accounts = new Map(
-    rows.map((row) => [
-      row.user_id,
-      {
-        userId: row.user_id,
-        availableCents: row.available_cents,
-        owedCents: row.owed_cents,
-        version: row.version,
-        suspended: row.suspended,
-        ...(row.held && { held: row.held }),
-      },
-    ]),
+    rows.map(({ protected: _, held, ...account }) => [account.userId, { ...account, ...(held && { held }) }]),
   );
   return { accounts, isProtected: (userId) => marked.has(userId) };
 }
@@ -73,35 +57,15 @@ export async function readEvents(
   isLocked: boolean,
 ): Promise<Map<string, GameEvent>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{
-    id: string;
-    sport_key: string;
-    home_team: string;
-    away_team: string;
-    commence_time: number;
-    completed: boolean;
-    home_score: number | null;
-    away_score: number | null;
-    ending: Ending | null;
-    result_version: number;
-    listed: boolean;
-    unlisted_at: number | null;
-    stopped: boolean;
-    stopped_markets: readonly Market[] | null;
-    betting_closed_at: number | null;
-    latest_start: number | null;
-    play_began_at: number | null;
-    postponed_since: number | null;
-    relisted: boolean;
-    held: boolean;
-    fresh_lines_due_at: number | null;
-  }>({
+  const { rows } = await client.query<
+    Omit<GameEvent, 'stoppedMarkets'> & { stoppedMarkets: readonly Market[] | null }
+  >({
     name: isLocked ? 'book-lock-events' : 'book-read-events',
     // An event voided by an operator has no result.
     text: `select id, sport_key, home_team, away_team, commence_time, completed and voided_at is null as completed, home_score,
              away_score, ending, result_version, listed and voided_at is null as listed,
              unlisted_at,
-             betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped,
+             betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as betting_stopped,
              nullif(stopped_markets, '{}') as stopped_markets, betting_closed_at, latest_start, play_began_at,
              case when held_for = 'otherDate' and agrees_since is null then held_at end as postponed_since,
              unlisted_at is not null and ${isRelistedSql('events')} as relisted,
@@ -112,34 +76,7 @@ export async function readEvents(
            ${isLocked ? 'order by id for share of events' : ''}`,
     values: [texts(ids)],
   });
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        sportKey: row.sport_key,
-        homeTeam: row.home_team,
-        awayTeam: row.away_team,
-        commenceTime: row.commence_time,
-        completed: row.completed,
-        homeScore: row.home_score,
-        awayScore: row.away_score,
-        ending: row.ending,
-        resultVersion: row.result_version,
-        listed: row.listed,
-        unlistedAt: row.unlisted_at,
-        bettingStopped: row.stopped,
-        stoppedMarkets: row.stopped_markets ?? [],
-        bettingClosedAt: row.betting_closed_at,
-        latestStart: row.latest_start,
-        playBeganAt: row.play_began_at,
-        postponedSince: row.postponed_since,
-        relisted: row.relisted,
-        held: row.held,
-        freshLinesDueAt: row.fresh_lines_due_at,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, { ...row, stoppedMarkets: row.stoppedMarkets ?? [] }]));
 }
 
 /**
@@ -152,7 +89,7 @@ export async function readOpenBets(
 ): Promise<Map<string, number>> {
   const created = requests.flatMap(({ command }) => (command.kind === 'createBet' ? [command] : []));
   if (created.length === 0) return new Map();
-  const { rows } = await client.query<{ creator_id: string; event_id: string; open: number }>({
+  const { rows } = await client.query<{ creatorId: string; eventId: string; open: number }>({
     name: 'book-read-open-bets',
     // Counting stops above the highest possible limit.
     text: `select wanted.creator_id, wanted.event_id, counted.open
@@ -165,7 +102,7 @@ export async function readOpenBets(
            where counted.open > 0`,
     values: [uuids(created.map(({ userId }) => userId)), texts(created.map(({ eventId }) => eventId))],
   });
-  return new Map(rows.map((row) => [openBetsKey(row.creator_id, row.event_id), row.open]));
+  return new Map(rows.map((row) => [openBetsKey(row.creatorId, row.eventId), row.open]));
 }
 
 /** The accepted friendships the batch's challenges require; without challenges nothing is read. */
@@ -175,7 +112,7 @@ export async function readFriends(
 ): Promise<Set<string>> {
   const challenges = footprints.filter((f) => f.offeredToId !== undefined);
   if (challenges.length === 0) return new Set();
-  const { rows } = await client.query<{ low_id: string; high_id: string }>({
+  const { rows } = await client.query<{ lowId: string; highId: string }>({
     name: 'book-read-friends',
     text: `select low_id, high_id from friendships
            where (low_id, high_id) in (select least(a, b), greatest(a, b) from unnest($1::uuid[], $2::uuid[]) as pair (a, b))
@@ -185,7 +122,7 @@ export async function readFriends(
       uuids(challenges.map((f) => f.offeredToId ?? null)),
     ],
   });
-  return new Set(rows.map((row) => pairKey(row.low_id, row.high_id)));
+  return new Set(rows.map((row) => pairKey(row.lowId, row.highId)));
 }
 
 /**
@@ -203,13 +140,13 @@ export async function readBlocked(
     return bet ? [command.userId, bet.creatorId] : [];
   });
   if (meeting.length === 0) return new Set();
-  const { rows } = await client.query<{ blocker_id: string; blocked_id: string }>({
+  const { rows } = await client.query<{ blockerId: string; blockedId: string }>({
     name: 'book-read-blocked',
     text: `select blocker_id, blocked_id from blocks
            where blocker_id = any($1::uuid[]) and blocked_id = any($1::uuid[])`,
     values: [uuids(unique(meeting))],
   });
-  return new Set(rows.map((row) => pairKey(row.blocker_id, row.blocked_id)));
+  return new Set(rows.map((row) => pairKey(row.blockerId, row.blockedId)));
 }
 
 export async function readResults(
@@ -219,9 +156,9 @@ export async function readResults(
   const keys = requests.flatMap(({ key }) => (key ? [key] : []));
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<{
-    actor_id: string;
+    actorId: string;
     key: string;
-    request_hash: string;
+    requestHash: string;
     outcome: string;
   }>({
     name: 'book-read-outcomes',
@@ -231,8 +168,8 @@ export async function readResults(
   });
   return new Map(
     rows.map((row) => [
-      `${row.actor_id} ${row.key}`,
-      { requestHash: row.request_hash, result: readStoredResult(row.outcome) },
+      `${row.actorId} ${row.key}`,
+      { requestHash: row.requestHash, result: readStoredResult(row.outcome) },
     ]),
   );
 }
@@ -261,21 +198,13 @@ export async function readReferences(
   });
   if (wanted.length === 0) return new Map();
   const markets = [...new Map(wanted.map((one) => [marketKey(one.eventId, one.terms), one])).values()];
-  const { rows } = await client.query<{
-    event_id: string;
-    market: string;
-    line_halves: number | null;
-    probability_bps: number | null;
-    bookmakers: number;
-    quoted_at: number;
-    seen_at: number;
-  }>({
+  const { rows } = await client.query<Reference & { eventId: string; market: string; seenAt: number }>({
     name: 'book-read-references',
     text: `select wanted.event_id, wanted.market, latest.line_halves, latest.probability_bps, latest.bookmakers,
-             latest.quoted_at, latest.seen_at
+             latest.captured_at, latest.seen_at
            from unnest($1::text[], $2::text[]) as wanted (event_id, market)
            cross join lateral (
-             select l.line_halves, l.probability_bps, l.bookmakers, ${quotedAtSql('l')} as quoted_at,
+             select l.line_halves, l.probability_bps, l.bookmakers, ${quotedAtSql('l')} as captured_at,
                l.captured_at as seen_at
              from event_lines l
              where l.event_id = wanted.event_id and l.market = wanted.market
@@ -286,17 +215,6 @@ export async function readReferences(
     ],
   });
   return new Map(
-    rows.map((row) => [
-      `${row.event_id} ${row.market}`,
-      {
-        reference: {
-          lineHalves: row.line_halves,
-          probabilityBps: row.probability_bps,
-          bookmakers: row.bookmakers,
-          capturedAt: row.quoted_at,
-        },
-        seenAt: row.seen_at,
-      },
-    ]),
+    rows.map(({ eventId, market, seenAt, ...reference }) => [`${eventId} ${market}`, { reference, seenAt }]),
   );
 }

@@ -18,49 +18,49 @@ import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
 /** A row of table bets as the pool returns it. */
 export type BetRow = {
   id: string;
-  event_id: string;
-  creator_id: string;
+  eventId: string;
+  creatorId: string;
   market: Market;
-  market_team: Side | null;
-  line_halves: number | null;
-  creator_side: Selection;
-  wager_cents: number;
-  payout_cents: number;
-  acceptor_stake_cents: number | null;
-  acceptor_payout_cents: number | null;
-  fee_policy: FeePolicy;
-  fee_bps: number;
-  fee_cap_cents: number | null;
-  tie_rule: TieRule;
-  rules_version: number;
-  lapse_on_move: LapseOnMove;
-  expires_at: number | null;
-  posted_reference: Reference | null;
-  accepted_reference: Reference | null;
-  offered_to: string | null;
-  decline_word: string | null;
+  marketTeam: Side | null;
+  lineHalves: number | null;
+  creatorSide: Selection;
+  wagerCents: number;
+  payoutCents: number;
+  acceptorStakeCents: number | null;
+  acceptorPayoutCents: number | null;
+  feePolicy: FeePolicy;
+  feeBps: number;
+  feeCapCents: number | null;
+  tieRule: TieRule;
+  rulesVersion: number;
+  lapseOnMove: LapseOnMove;
+  expiresAt: number | null;
+  postedReference: Reference | null;
+  acceptedReference: Reference | null;
+  offeredTo: string | null;
+  declineWord: string | null;
   status: BetStatus;
-  acceptor_id: string | null;
-  winner_id: string | null;
+  acceptorId: string | null;
+  winnerId: string | null;
   result: BetResult | null;
-  settled_home: number | null;
-  settled_away: number | null;
-  settled_ending: Ending | null;
-  settled_version: number | null;
-  escrow_cents: number;
-  transfer_count: number;
-  created_at: number;
-  accepted_at: number | null;
-  paid_out_at: number | null;
-  home_team: string | null;
-  away_team: string | null;
-  event_start: number | null;
-  void_reason: VoidReason | null;
-  ledger_id: string | null;
-  group_kind: GroupKind | null;
-  creator_account: string | null;
-  acceptor_account: string | null;
-  opens_at: number | null;
+  settledHome: number | null;
+  settledAway: number | null;
+  settledEnding: Ending | null;
+  settledVersion: number | null;
+  escrowCents: number;
+  transferCount: number;
+  createdAt: number;
+  acceptedAt: number | null;
+  paidOutAt: number | null;
+  homeTeam: string | null;
+  awayTeam: string | null;
+  eventStart: number | null;
+  voidReason: VoidReason | null;
+  ledgerId: string | null;
+  groupKind: GroupKind | null;
+  creatorAccount: string | null;
+  acceptorAccount: string | null;
+  opensAt: number | null;
   corrections: number;
   /** Only the book selects it. */
   held?: HeldStakes | null;
@@ -78,63 +78,63 @@ export const betColumns = `b.id, b.event_id, b.creator_id, b.market, b.market_te
 export function parseBetRow(row: BetRow): Bet {
   return {
     id: row.id,
-    eventId: row.event_id,
-    creatorId: row.creator_id,
+    eventId: row.eventId,
+    creatorId: row.creatorId,
     terms: termsOfRow(row),
-    creatorSelection: row.creator_side,
-    creatorStakeCents: row.wager_cents,
-    acceptorStakeCents: row.acceptor_stake_cents ?? row.wager_cents,
-    feePolicy: row.fee_policy,
-    fee: { bps: row.fee_bps, capCents: row.fee_cap_cents },
-    tieRule: row.tie_rule,
-    rulesVersion: row.rules_version,
-    lapseOnMove: row.lapse_on_move,
-    expiresAt: row.expires_at,
-    postedReference: row.posted_reference,
-    acceptedReference: row.accepted_reference,
-    createdAt: row.created_at,
-    offeredToId: row.offered_to,
+    creatorSelection: row.creatorSide,
+    creatorStakeCents: row.wagerCents,
+    acceptorStakeCents: row.acceptorStakeCents ?? row.wagerCents,
+    feePolicy: row.feePolicy,
+    fee: { bps: row.feeBps, capCents: row.feeCapCents },
+    tieRule: row.tieRule,
+    rulesVersion: row.rulesVersion,
+    lapseOnMove: row.lapseOnMove,
+    expiresAt: row.expiresAt,
+    postedReference: row.postedReference,
+    acceptedReference: row.acceptedReference,
+    createdAt: row.createdAt,
+    offeredToId: row.offeredTo,
     group: toGroup(row),
-    declineWord: row.decline_word,
+    declineWord: row.declineWord,
     status: row.status,
-    acceptorId: row.acceptor_id,
-    acceptedAt: row.accepted_at,
-    winnerId: row.winner_id,
+    acceptorId: row.acceptorId,
+    acceptedAt: row.acceptedAt,
+    winnerId: row.winnerId,
     result: row.result,
-    paidOutAt: row.paid_out_at,
-    escrowCents: row.escrow_cents,
-    transferCount: row.transfer_count,
+    paidOutAt: row.paidOutAt,
+    escrowCents: row.escrowCents,
+    transferCount: row.transferCount,
     settledScore:
-      row.settled_home === null || row.settled_away === null
+      row.settledHome === null || row.settledAway === null
         ? null
-        : { home: row.settled_home, away: row.settled_away },
-    settledEnding: row.settled_ending,
-    settledVersion: row.settled_version,
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    eventStart: row.event_start,
-    voidReason: row.void_reason,
-    ...(row.opens_at !== null && { opening: { opensAt: row.opens_at, corrections: row.corrections } }),
+        : { home: row.settledHome, away: row.settledAway },
+    settledEnding: row.settledEnding,
+    settledVersion: row.settledVersion,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    eventStart: row.eventStart,
+    voidReason: row.voidReason,
+    ...(row.opensAt !== null && { opening: { opensAt: row.opensAt, corrections: row.corrections } }),
     ...(row.held && { held: row.held }),
   };
 }
 
 function toGroup({
-  ledger_id,
-  group_kind,
-  creator_account,
-  acceptor_account,
-}: Pick<BetRow, 'ledger_id' | 'group_kind' | 'creator_account' | 'acceptor_account'>): BetInGroup | null {
-  if (ledger_id === null) return null;
+  ledgerId,
+  groupKind,
+  creatorAccount,
+  acceptorAccount,
+}: Pick<BetRow, 'ledgerId' | 'groupKind' | 'creatorAccount' | 'acceptorAccount'>): BetInGroup | null {
+  if (ledgerId === null) return null;
   return {
-    kind: group_kind!,
-    ledgerId: ledger_id,
-    creatorAccountId: creator_account!,
-    acceptorAccountId: acceptor_account,
+    kind: groupKind!,
+    ledgerId: ledgerId,
+    creatorAccountId: creatorAccount!,
+    acceptorAccountId: acceptorAccount,
   };
 }
 
 /** The market of a row. The table's constraints keep team and line where its market has them. */
-export function termsOfRow(row: Pick<BetRow, 'market' | 'market_team' | 'line_halves'>): MarketTerms {
-  return marketTerms({ market: row.market, marketTeam: row.market_team, lineHalves: row.line_halves });
+export function termsOfRow(row: Pick<BetRow, 'market' | 'marketTeam' | 'lineHalves'>): MarketTerms {
+  return marketTerms({ market: row.market, marketTeam: row.marketTeam, lineHalves: row.lineHalves });
 }

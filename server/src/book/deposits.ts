@@ -1,4 +1,4 @@
-import { computeShares, type DepositDispute, type DepositState } from '@sidebet/domain/wallet/deposit-state';
+import { computeShares, type DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { DepositHold } from '@sidebet/domain/wallet/held-parts';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, smallints, texts, uuids } from './binary-array.ts';
@@ -9,45 +9,14 @@ export async function lockDeposits(
   ids: readonly string[],
 ): Promise<Map<string, DepositState>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{
-    id: string;
-    user_id: string;
-    amount_cents: number;
-    provider: DepositState['provider'];
-    status: string;
-    refunded_cents: number;
-    withdrawn_cents: number;
-    failed_refunds: string;
-    reversed_cents: number;
-    disputes: string;
-    transfer_count: number;
-    held: DepositHold | null;
-  }>({
+  const { rows } = await client.query<Omit<DepositState, 'hold'> & { hold: DepositHold | null }>({
     name: 'book-lock-deposits',
-    text: `select id, user_id, amount_cents, provider, status, refunded_cents, withdrawn_cents, failed_refunds::text,
-             reversed_cents, disputes::text, transfer_count, held
+    text: `select id, user_id, amount_cents, provider, status = 'successful' as credited, refunded_cents, withdrawn_cents,
+             failed_refunds, reversed_cents, disputes, transfer_count, held as hold
            from deposits where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        userId: row.user_id,
-        amountCents: row.amount_cents,
-        provider: row.provider,
-        credited: row.status === 'successful',
-        refundedCents: row.refunded_cents,
-        withdrawnCents: row.withdrawn_cents,
-        failedRefunds: JSON.parse(row.failed_refunds) as string[],
-        reversedCents: row.reversed_cents,
-        disputes: JSON.parse(row.disputes) as DepositDispute[],
-        transferCount: row.transfer_count,
-        ...(row.held && { hold: row.held }),
-      },
-    ]),
-  );
+  return new Map(rows.map(({ hold, ...deposit }) => [deposit.id, { ...deposit, ...(hold && { hold }) }]));
 }
 
 /**

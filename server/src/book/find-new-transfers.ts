@@ -83,7 +83,7 @@ type ChangedRows = { readonly accounts: readonly string[]; readonly subjects: re
  */
 async function findChangedRows(client: PoolClient, since: readonly unknown[]): Promise<ChangedRows> {
   const { rows } = await client.query<{ id: string; isAccount: boolean }>(
-    `select user_id as id, true as "isAccount" from accounts a where ${isNew('a')}
+    `select user_id as id, true as is_account from accounts a where ${isNew('a')}
      union all select id, true from group_accounts a where ${isNew('a')}
      union all select id, false from deposits d where ${isNew('d')}
      union all select id, false from withdrawals w where ${isNew('w')}
@@ -126,10 +126,10 @@ async function findTransfers(
            select max(number) from ledger_checkpoints
            where made_at < (select coalesce(min(created_at), 'infinity') from written) - interval '${clockDifference}'), 0)),
        closed as (select closes from ledger_checkpoints order by number desc limit 1)
-     select ${lateRowSql}, encode(${digestOfTransfer}, 'hex') as digest, t.kind::text as kind, t.debit_account as "debitAccount",
-       t.credit_account as "creditAccount", t.amount_cents as "amountCents", t.user_id as "userId", t.version,
-       k.number as checkpoint, coalesce(k.digest <> ${digestOfTransfer}, false) as "isChanged",
-       k.number is null and coalesce(t.created_at < (select closes from closed), false) as "isLate"
+     select ${lateRowSql}, encode(${digestOfTransfer}, 'hex') as digest, t.kind::text as kind, t.debit_account,
+       t.credit_account, t.amount_cents, t.user_id, t.version,
+       k.number as checkpoint, coalesce(k.digest <> ${digestOfTransfer}, false) as is_changed,
+       k.number is null and coalesce(t.created_at < (select closes from closed), false) as is_late
      from written t left join known k on k.subject_id = t.subject_id and k.seq = t.seq
      order by t.created_at, t.subject_id, t.seq`,
     [...since, accounts, subjects, `(${fromPage},0)`],

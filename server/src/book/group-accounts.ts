@@ -1,6 +1,5 @@
 import type { GroupPurse } from '@sidebet/contract/groups/group';
 import type { GroupAccount } from '@sidebet/domain/book/accounts';
-import type { GroupKind } from '@sidebet/domain/groups/group';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { isRunningSql } from '../db/rules-in-sql.ts';
 import { bigints, uuids } from './binary-array.ts';
@@ -69,8 +68,8 @@ export async function readGroupPurse(
 ): Promise<MemberPurse | null> {
   const { rows } = await db.query<MemberPurse>({
     name: 'read-group-purse',
-    text: `select a.id as "accountId", a.limit_cents + a.balance_cents as "availableCents", a.balance_cents as "balanceCents",
-             ${heldCents} as "heldCents", a.limit_cents as "limitCents", a.version, a.closed_at is not null as "isClosed"
+    text: `select a.id as account_id, a.limit_cents + a.balance_cents as available_cents, a.balance_cents,
+             ${heldCents} as held_cents, a.limit_cents, a.version, a.closed_at is not null as is_closed
            from group_accounts a where a.ledger_id = $1 and a.user_id = $2`,
     values: [ledgerId, userId],
   });
@@ -120,7 +119,7 @@ export async function readLedgerBalances(
 ): Promise<{ readonly userId: string; readonly accountId: string; readonly balanceCents: number }[]> {
   const { rows } = await db.query<{ userId: string; accountId: string; balanceCents: number }>({
     name: 'read-ledger-balances',
-    text: `select a.user_id as "userId", a.id as "accountId", a.balance_cents + ${heldCents} as "balanceCents"
+    text: `select a.user_id, a.id as account_id, a.balance_cents + ${heldCents} as balance_cents
            from group_accounts a where a.ledger_id = $1 order by a.user_id`,
     values: [ledgerId],
   });
@@ -133,17 +132,7 @@ export async function lockGroupAccounts(
   ids: readonly string[],
 ): Promise<Map<string, GroupAccount>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{
-    id: string;
-    group_id: string;
-    ledger_id: string;
-    kind: GroupKind;
-    user_id: string;
-    balance_cents: number;
-    limit_cents: number;
-    closed: boolean;
-    version: number;
-  }>({
+  const { rows } = await client.query<GroupAccount>({
     name: 'book-lock-group-accounts',
     text: `select a.id, a.group_id, a.ledger_id, g.kind, a.user_id, a.balance_cents, a.limit_cents,
              a.closed_at is not null as closed, a.version
@@ -151,22 +140,7 @@ export async function lockGroupAccounts(
            where a.id = any($1::uuid[]) order by a.id for update of a`,
     values: [uuids(ids)],
   });
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        groupId: row.group_id,
-        ledgerId: row.ledger_id,
-        kind: row.kind,
-        userId: row.user_id,
-        balanceCents: row.balance_cents,
-        limitCents: row.limit_cents,
-        closed: row.closed,
-        version: row.version,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Writes the changed balances of a batch. */

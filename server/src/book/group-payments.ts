@@ -11,9 +11,9 @@ export async function lockPayments(
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<GroupPayment>({
     name: 'book-lock-payments',
-    text: `select id, group_id as "groupId", from_id as "fromId", to_id as "toId", from_account as "fromAccountId",
-             to_account as "toAccountId", amount_cents as "amountCents", note, paid_at as "paidAt",
-             received_at as "receivedAt", settled_at as "settledAt", canceled_at as "canceledAt"
+    text: `select id, group_id, from_id, to_id, from_account as from_account_id,
+             to_account as to_account_id, amount_cents, note, paid_at,
+             received_at, settled_at, canceled_at
            from group_payments where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });

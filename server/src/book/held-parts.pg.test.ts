@@ -58,7 +58,7 @@ async function readHeld() {
        (select coalesce(sum(amount_cents), 0)::bigint from transfers where kind = 'oweSettled') as repaid,
        exists (
          select from accounts where available_cents < (
-           select sum((p.part->>'cents')::bigint) from jsonb_array_elements(held) p (part))) as "isOver"`,
+           select sum((p.part->>'cents')::bigint) from jsonb_array_elements(held) p (part))) as is_over`,
     [houseAccounts.fees],
   );
   return rows[0] as { held: number; deposited: number; fees: number; repaid: number; isOver: boolean };

@@ -22,17 +22,17 @@ export type StoredProtection = {
 };
 
 type RestrictionsRow = {
-  user_id: string;
-  time_out_since: number | null;
-  time_out_until: number | null;
-  excluded_since: number | null;
-  excluded_until: number | null;
-  return_asked_at: number | null;
+  userId: string;
+  timeOutSince: number | null;
+  timeOutUntil: number | null;
+  excludedSince: number | null;
+  excludedUntil: number | null;
+  returnAskedAt: number | null;
 };
 type Row = RestrictionsRow & {
-  check_confirmed_at: number | null;
-  signup_answered: boolean;
-  deposit_answered: boolean;
+  checkConfirmedAt: number | null;
+  signupAnswered: boolean;
+  depositAnswered: boolean;
   limits: string | null;
   spans: string | null;
 };
@@ -55,7 +55,7 @@ export async function readAvailability(
     values: [uuids(userIds)],
   });
   return new Map(
-    rows.map((row) => [row.user_id, { suspended: row.suspended, restrictions: toRestrictions(row) }]),
+    rows.map((row) => [row.userId, { suspended: row.suspended, restrictions: toRestrictions(row) }]),
   );
 }
 
@@ -95,7 +95,7 @@ export async function readProtections(
            from unnest($1::uuid[]) as wanted (user_id) left join protection p on p.user_id = wanted.user_id`,
     values: [uuids(userIds), new Date(now)],
   });
-  return new Map(rows.map((row) => [row.user_id, stored(row)]));
+  return new Map(rows.map((row) => [row.userId, stored(row)]));
 }
 
 function stored(row: Row): StoredProtection {
@@ -111,20 +111,20 @@ function stored(row: Row): StoredProtection {
       ]),
     ),
     spans: spans.map(([startedAt, lastAt]) => ({ startedAt, lastAt })),
-    checkConfirmedAt: row.check_confirmed_at,
-    answered: { signup: row.signup_answered, firstDeposit: row.deposit_answered },
+    checkConfirmedAt: row.checkConfirmedAt,
+    answered: { signup: row.signupAnswered, firstDeposit: row.depositAnswered },
   };
 }
 
 function toRestrictions(row: RestrictionsRow): PlayRestrictions {
-  const { time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at } = row;
-  if (time_out_since === null && excluded_since === null) return noRestrictions;
+  const { timeOutSince, timeOutUntil, excludedSince, excludedUntil, returnAskedAt } = row;
+  if (timeOutSince === null && excludedSince === null) return noRestrictions;
   return {
-    timeOut: time_out_since === null ? null : { since: time_out_since, until: time_out_until! },
+    timeOut: timeOutSince === null ? null : { since: timeOutSince, until: timeOutUntil! },
     exclusion:
-      excluded_since === null
+      excludedSince === null
         ? null
-        : { since: excluded_since, until: excluded_until, returnAskedAt: return_asked_at },
+        : { since: excludedSince, until: excludedUntil, returnAskedAt: returnAskedAt },
   };
 }
 
@@ -140,7 +140,7 @@ export async function readStakeSums(
   if (userIds.length === 0) return new Map();
   const { rows } = await db.query<StakeSums & { userId: string }>({
     name: 'read-stake-sums',
-    text: `select wanted.user_id as "userId", sums.*
+    text: `select wanted.user_id, sums.*
            from unnest($1::uuid[]) as wanted (user_id) cross join lateral (
              select ${[
                ...windows.map(

@@ -52,7 +52,7 @@ export const accountChecks: readonly Check[] = [
     name: 'balance before a transfer of account',
     part: 'accounts',
     sql: ({ transfers }) => `
-      select t.user_id || ', number ' || t.version as subject, t.user_id::text as "subjectId", t.before_cents as stored, t.previous as computed
+      select t.user_id || ', number ' || t.version as subject, t.user_id::text as subject_id, t.before_cents as stored, t.previous as computed
       from starts s cross join lateral (
         select t.user_id, t.version, t.before_cents, lag(t.after_cents, 1, s.cents) over (order by t.version) as previous
         from transfers t where t.user_id = s.account and ${transfers}) t
@@ -63,7 +63,7 @@ export const accountChecks: readonly Check[] = [
     name: 'balance after a transfer of account',
     part: 'accounts',
     sql: ({ transfers }) => `
-      select t.user_id || ', number ' || t.version as subject, t.user_id::text as "subjectId", t.after_cents as stored, t.computed
+      select t.user_id || ', number ' || t.version as subject, t.user_id::text as subject_id, t.after_cents as stored, t.computed
       from starts s cross join lateral (
         select t.user_id, t.version, t.after_cents, t.before_cents + ${change} as computed
         from transfers t where t.user_id = s.account and ${transfers} offset 0) t

@@ -54,7 +54,7 @@ export type CurrentPoint = {
 
 export async function readCurrentPoint(client: PoolClient): Promise<CurrentPoint> {
   const { rows } = await client.query<CurrentPoint>(
-    `select pg_current_snapshot()::text as snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as "nextId",
+    `select pg_current_snapshot()::text as snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next_id,
        pg_relation_size('transfers') / current_setting('block_size')::bigint as pages,
        concat_ws('/', (select system_identifier from pg_control_system()),
          (select oid from pg_database where datname = current_database()), pg_relation_filenode('transfers')) as place`,

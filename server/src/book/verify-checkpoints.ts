@@ -121,8 +121,8 @@ export async function readClosedTime(client: PoolClient): Promise<string | null>
 export type LateRow = { readonly subjectId: string; readonly seq: number; readonly createdAt: string };
 
 /** SQL for a transfer `t` as a {@link LateRow}. */
-export const lateRowSql = `t.subject_id as "subjectId", t.seq,
-  to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as "createdAt"`;
+export const lateRowSql = `t.subject_id, t.seq,
+  to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as created_at`;
 
 /** Finds transfers from before a closed time that no checkpoint covers. Reads the whole ledger. */
 export async function findLate(client: PoolClient, before: string): Promise<LateRow[]> {

@@ -84,13 +84,13 @@ async function readHistory(
       name: 'withdrawal-terms-held',
       text: `select held, (
                select coalesce(jsonb_agg(d.held->'until'), '[]') from deposits d
-               where d.user_id = accounts.user_id and d.held is not null) as "ownHoldEnds"
+               where d.user_id = accounts.user_id and d.held is not null) as own_hold_ends
              from accounts where user_id = $1`,
       values: [userId],
     }),
     db.query<Move>({
       name: 'withdrawal-terms-moves',
-      text: `select t.kind::text as kind, t.subject_id as "betId", t.amount_cents as cents, t.created_at as at, b.held
+      text: `select t.kind::text as kind, t.subject_id as bet_id, t.amount_cents as cents, t.created_at as at, b.held
              from transfers t join bets b on b.id = t.subject_id
              where t.user_id = $1 and t.kind in ('win', 'reversal')
                and t.version > coalesce((
@@ -109,9 +109,9 @@ async function readHistory(
     }),
     db.query<{ credentialsChangedAt: number | null; paidReceivers: string[] }>({
       name: 'withdrawal-terms-person',
-      text: `select credentials_changed_at as "credentialsChangedAt",
+      text: `select credentials_changed_at,
                array(select distinct lower(paypal_email) from withdrawals
-                     where user_id = users.id and status = 'paid' and refund_cents < amount_cents) as "paidReceivers"
+                     where user_id = users.id and status = 'paid' and refund_cents < amount_cents) as paid_receivers
              from users where id = $1`,
       values: [userId],
     }),
@@ -138,10 +138,10 @@ async function readCardDeposits(
   if (windowMs === 0) return [];
   const { rows } = await db.query<CardDeposit>({
     name: 'withdrawal-terms-card-deposits',
-    text: `select d.id as "depositId", d.amount_cents as "amountCents", d.refunded_cents + d.lost_cents as "goneCents",
-             coalesce(refunds.used, 0)::bigint as "usedCents", d.created_at as at,
+    text: `select d.id as deposit_id, d.amount_cents, d.refunded_cents + d.lost_cents as gone_cents,
+             coalesce(refunds.used, 0)::bigint as used_cents, d.created_at as at,
              d.disputes <> '[]' or d.reversed_cents > 0 or d.failed_refunds <> '[]'
-               or coalesce(refunds.refused, false) as "isTroubled"
+               or coalesce(refunds.refused, false) as is_troubled
            from deposits d left join lateral (
              select sum(r.amount_cents) filter (where r.status in ('pending', 'succeeded')) as used,
                bool_or(r.status in ('failed', 'returned') and r.sending_at is not null) as refused

@@ -1,6 +1,5 @@
 import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
-import type { Withdrawal, WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
-import type { SendWaitReason } from '@sidebet/domain/wallet/withdrawal-terms';
+import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, instants, smallints, texts, uuids } from './binary-array.ts';
 
@@ -10,57 +9,15 @@ export async function lockWithdrawals(
   ids: readonly string[],
 ): Promise<Map<string, Withdrawal>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{
-    id: string;
-    user_id: string;
-    amount_cents: number;
-    paypal_email: string;
-    status: WithdrawalStatus;
-    requested_at: number;
-    approved_at: number | null;
-    send_after: number | null;
-    send_after_reason: SendWaitReason | null;
-    sending_at: number | null;
-    payout_attempts: number;
-    paid_at: number | null;
-    returned_at: number | null;
-    reason: string | null;
-    review: string | null;
-    fee_cents: number;
-    transfer_count: number;
-  }>({
+  const { rows } = await client.query<Omit<Withdrawal, 'cardRefunds'>>({
     name: 'book-lock-withdrawals',
     text: `select id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, send_after, send_after_reason,
-             sending_at, payout_attempts, paid_at, returned_at, reason, review, fee_cents, transfer_count
+             sending_at, payout_attempts as attempts, paid_at, returned_at, reason, review, fee_cents, transfer_count
            from withdrawals where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });
   const refunds = await readCardRefunds(client, ids);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        userId: row.user_id,
-        amountCents: row.amount_cents,
-        paypalEmail: row.paypal_email,
-        status: row.status,
-        requestedAt: row.requested_at,
-        approvedAt: row.approved_at,
-        sendAfter: row.send_after,
-        sendAfterReason: row.send_after_reason,
-        sendingAt: row.sending_at,
-        attempts: row.payout_attempts,
-        paidAt: row.paid_at,
-        returnedAt: row.returned_at,
-        reason: row.reason,
-        review: row.review,
-        feeCents: row.fee_cents,
-        cardRefunds: refunds.get(row.id) ?? [],
-        transferCount: row.transfer_count,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, { ...row, cardRefunds: refunds.get(row.id) ?? [] }]));
 }
 
 /** Read under the locks of their withdrawals, with which alone they change. */
@@ -70,8 +27,8 @@ async function readCardRefunds(
 ): Promise<Map<string, CardRefund[]>> {
   const { rows } = await client.query<CardRefund & { withdrawalId: string }>({
     name: 'book-read-card-refunds',
-    text: `select withdrawal_id as "withdrawalId", deposit_id as "depositId", amount_cents as "amountCents", status,
-             refund_id as "refundId", sending_at as "sendingAt", ended_at as "endedAt", reason
+    text: `select withdrawal_id, deposit_id, amount_cents, status,
+             refund_id, sending_at, ended_at, reason
            from withdrawal_refunds where withdrawal_id = any($1::uuid[]) order by withdrawal_id, deposit_id`,
     values: [uuids(withdrawalIds)],
   });

@@ -153,7 +153,7 @@ describe('with DATABASE_URL', () => {
       [id],
     );
     expect(rows).toEqual([
-      { role: 'admin', action: 'person.makeOperator', actor_name: 'command line', reason: 'The first one.' },
+      { role: 'admin', action: 'person.makeOperator', actorName: 'command line', reason: 'The first one.' },
     ]);
   });
 

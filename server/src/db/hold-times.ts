@@ -21,7 +21,7 @@ export async function readHoldTimes(
 ): Promise<Readonly<Record<HoldName, HoldHours>> | null> {
   const { rows } = await db.query<{ name: HoldName; setHours: number; history: HoursFrom[] }>({
     name: 'read-hold-times',
-    text: `select h.name, h.hours as "setHours", (
+    text: `select h.name, h.hours as set_hours, (
              select coalesce(json_agg(json_build_object('hours', t.hours, 'at', (extract(epoch from t.set_at) * 1000)::bigint)
                order by t.seq), '[]')
              from hold_times t

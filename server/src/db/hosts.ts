@@ -50,10 +50,10 @@ export function createHosts(databaseUrl: string): Hosts {
 
   async function requirePrimary(client: pg.ClientBase): Promise<void> {
     if (hosts.length === 1) return;
-    const { rows } = await client.query<{ read_only: boolean }>(
-      "select current_setting('transaction_read_only')::boolean as read_only",
+    const { rows } = await client.query<{ writable: boolean }>(
+      "select not current_setting('transaction_read_only')::boolean as writable",
     );
-    if (!rows[0]!.read_only) return;
+    if (rows[0]!.writable) return;
     (client as HostClient).leaveHost();
     throw new DatabaseNotWritable();
   }

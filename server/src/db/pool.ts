@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { nameFieldsInCamelCase } from './camel-case.ts';
 import { findDatabaseFault } from './database-fault.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { parseInstant } from './instant-text.ts';
@@ -50,7 +51,7 @@ export type PoolOptions = {
    * would be slow on millions of rows.
    */
   readonly byKey?: boolean;
-  /** Returns instants as Date and bigint as text, as the driver does by default. */
+  /** Returns columns by their own names, instants as Date and bigint as text, as the driver does by default. */
   readonly driverTypes?: boolean;
 };
 
@@ -106,7 +107,10 @@ export function databaseAt(url: string, waitMs = connectMs): Database {
   return { url, hosts, idle: new Set(), readOnly: new Set(), outdated: new WeakSet(), connectMs: waitMs };
 }
 
-/** Connections with the application role, which cannot rewrite the ledger. The only pool of a database needs just its URL. */
+/**
+ * Connections with the application role, which cannot rewrite the ledger. Their rows have camelCase names. The only pool of a
+ * database needs just its URL.
+ */
 export function createPool(
   databaseOrUrl: Database | string,
   {
@@ -134,6 +138,7 @@ export function createPool(
     keepAliveInitialDelayMillis: 10_000,
     // The pool waits for it before it hands out the connection.
     onConnect: async (client) => {
+      if (!driverTypes) nameFieldsInCamelCase(client as pg.PoolClient);
       if (await prepare(client, hosts, settings)) readOnly.add(client as pg.PoolClient);
     },
   });
@@ -144,12 +149,12 @@ export function createPool(
 /** Returns whether the session is read-only. */
 async function prepare(client: pg.ClientBase, hosts: Hosts, settings: [string, string][]): Promise<boolean> {
   await hosts.requirePrimary(client);
-  const { rows } = await client.query<{ read_only: boolean }>(
-    `select set_config(name, value, false), current_setting('transaction_read_only')::boolean as read_only
+  const { rows } = await client.query<{ writable: boolean }>(
+    `select set_config(name, value, false), not current_setting('transaction_read_only')::boolean as writable
      from unnest($1::text[], $2::text[]) as s (name, value)`,
     [settings.map(([name]) => name), settings.map(([, value]) => value)],
   );
-  return rows[0]!.read_only;
+  return !rows[0]!.writable;
 }
 
 /**

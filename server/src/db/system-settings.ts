@@ -12,11 +12,11 @@ import type { Pool, PoolClient } from './pool.ts';
 export const offersCloseEarlySql = "coalesce((select mode <> 'play' from money_mode), false)";
 
 /** Columns of `system_settings` by the settings' names. */
-const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets",
-  block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
-  minimum_stake_cents as "minimumStakeCents", open_bets_per_event as "openBetsPerEvent",
-  betting_margin_ms as "bettingMarginMs", new_offer_ms as "newOfferMs"`;
-export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "withdrawalApprovalCents"`;
+const switchColumns = `bets_allowed, can_place_bets,
+  block_app_use, deposits_allowed, tie_rule,
+  minimum_stake_cents, open_bets_per_event,
+  betting_margin_ms, new_offer_ms`;
+export const settingColumns = `${switchColumns}, withdrawal_approval_cents`;
 
 /** The settings as users read them. */
 export type LiveSettings = SystemSettings & { readonly offersCloseEarly: boolean } & ReturnType<
@@ -38,8 +38,8 @@ export async function readSystemSettings(
     }
   >({
     name: 'read-system-settings',
-    text: `select ${settingColumns}, ${offersCloseEarlySql} as "offersCloseEarly", ${amountHistorySql('withdrawalApprovalCents', '$1')} as "withdrawalAmounts",
-             ${exchangeFeesSql} as "exchangeFees"
+    text: `select ${settingColumns}, ${offersCloseEarlySql} as offers_close_early, ${amountHistorySql('withdrawalApprovalCents', '$1')} as withdrawal_amounts,
+             ${exchangeFeesSql} as exchange_fees
            from system_settings`,
     values: [amountsSince(clock)],
   });
@@ -67,7 +67,7 @@ export async function readBatchSettings(client: PoolClient): Promise<BatchSettin
     Omit<SystemSettings, 'withdrawalApprovalCents'> & { isSet: true | null; databaseMs: number }
   >({
     name: 'book-read-settings',
-    text: `select only_row as "isSet", ${switchColumns}, ${offersCloseEarlySql} as "offersCloseEarly", ${databaseMsSql} as "databaseMs"
+    text: `select only_row as is_set, ${switchColumns}, ${offersCloseEarlySql} as offers_close_early, ${databaseMsSql} as database_ms
            from (select) always left join system_settings on true`,
   });
   const { isSet, databaseMs, ...switches } = rows[0]!;
@@ -92,7 +92,7 @@ type Margins = Required<Pick<SystemSettings, 'bettingMarginMs' | 'offersCloseEar
 export async function readMargins(db: Pool | PoolClient): Promise<Margins | null> {
   const { rows } = await db.query<Margins>({
     name: 'read-betting-margin',
-    text: `select betting_margin_ms as "bettingMarginMs", ${offersCloseEarlySql} as "offersCloseEarly" from system_settings`,
+    text: `select betting_margin_ms, ${offersCloseEarlySql} as offers_close_early from system_settings`,
   });
   return rows[0] ?? null;
 }

@@ -46,7 +46,7 @@ test('a history is decided by the book at past times, and the ledger agrees', as
     [new Date(now)],
   );
   const settled = rows.find(({ status }) => status === 'Settled');
-  expect(settled).toMatchObject({ paid_after_start: true, taken_before_start: true });
+  expect(settled).toMatchObject({ paidAfterStart: true, takenBeforeStart: true });
   expect(settled.bets).toBeGreaterThan(5);
   expect(settled.first).toBeLessThan(now - day);
   for (const { last } of rows) expect(last).toBeLessThanOrEqual(now);
@@ -81,7 +81,7 @@ test('members post, take what they find worth it, and decline a challenge that i
   const offer = (stakeCents: number, acceptorStakeCents: number, offeredTo?: string) =>
     ann.post('/api/offers', {
       ...{
-        eventId: rows[0].event_id,
+        eventId: rows[0].eventId,
         market: 'moneyline',
         selection: 'home',
         stakeCents,

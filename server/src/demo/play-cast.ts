@@ -35,7 +35,7 @@ const mostOffersPerGame = 3;
 const lowBalanceCents = 50_00;
 const topUpCents = 200_00;
 
-type Game = { readonly id: string; readonly sport_key: string; readonly starts: number };
+type Game = { readonly id: string; readonly sportKey: string; readonly starts: number };
 
 /**
  * One turn of the demo's cast: answers what people offer, takes some of what the cast offers, and posts. A recurring job;
@@ -153,7 +153,7 @@ export function playCast(
       [new Date(now + leastAheadMs / speed), new Date(now + aheadMs)],
     );
     // No operator of the demo enters results by hand.
-    return rows.filter((game) => feedGivesResults(game.sport_key));
+    return rows.filter((game) => feedGivesResults(game.sportKey));
   }
 
   /** Open bets that members may take: anyone's, and challenges to a member. */
@@ -169,11 +169,11 @@ export function playCast(
   }
 
   async function readBalances(): Promise<Map<string, number>> {
-    const { rows } = await pool.query<{ user_id: string; available_cents: number }>(
+    const { rows } = await pool.query<{ userId: string; availableCents: number }>(
       'select user_id, available_cents from accounts where user_id = any($1::uuid[])',
       [ids],
     );
-    return new Map(rows.map((row) => [row.user_id, row.available_cents]));
+    return new Map(rows.map((row) => [row.userId, row.availableCents]));
   }
 }
 
@@ -184,13 +184,13 @@ export async function sendFirstChallenge(
   friendId: string,
 ): Promise<Bet | null> {
   const now = clock.now();
-  const { rows } = await pool.query<{ id: string; sport_key: string }>(
+  const { rows } = await pool.query<{ id: string; sportKey: string }>(
     `select id, sport_key from events where listed and not completed and commence_time > $1
        and commence_time < $2 order by commence_time`,
     [new Date(now + 12 * 60 * minute), new Date(now + aheadMs)],
   );
   const games = rows
-    .filter(({ id, sport_key }) => feedGivesResults(sport_key) && !isShortGame(id))
+    .filter(({ id, sportKey }) => feedGivesResults(sportKey) && !isShortGame(id))
     .map(({ id }) => id);
   const markets = await readQuotedMarkets(pool, games);
   const fee = await readExchangeFee(pool, now);

@@ -21,7 +21,7 @@ export type NewPush = {
 
 type Device = {
   readonly id: string;
-  readonly user_id: string;
+  readonly userId: string;
   readonly bets: boolean;
   readonly challenges: boolean;
   readonly groupOffers: boolean;
@@ -29,10 +29,10 @@ type Device = {
   readonly settleUps: boolean;
   readonly money: boolean;
   readonly security: boolean;
-  readonly push_amounts: boolean;
-  readonly quiet_from_hour: number | null;
-  readonly quiet_to_hour: number | null;
-  readonly quiet_time_zone: string | null;
+  readonly pushAmounts: boolean;
+  readonly quietFromHour: number | null;
+  readonly quietToHour: number | null;
+  readonly quietTimeZone: string | null;
 };
 
 /** A push is about now: it is dropped if no push service took it this long after it was due. */
@@ -52,14 +52,14 @@ export async function writePushes(
   const { rows: devices } = await db.query<Device>({
     name: 'devices-for-pushes',
     text: `select s.id, s.user_id, u.push_bets as bets, u.push_challenges as challenges,
-             u.push_group_offers as "groupOffers", u.push_mentions as mentions, u.push_settle_ups as "settleUps", u.push_money as money,
+             u.push_group_offers as group_offers, u.push_mentions as mentions, u.push_settle_ups as settle_ups, u.push_money as money,
              u.push_security as security, u.push_amounts, u.quiet_from_hour, u.quiet_to_hour, u.quiet_time_zone
            from push_subscriptions s join users u on u.id = s.user_id where s.user_id = any($1::uuid[])`,
     values: [[...new Set(pushes.map(({ userId }) => userId))]],
   });
   const rows = pushes.flatMap((push) =>
     devices
-      .filter((device) => device.user_id === push.userId && device[push.kind])
+      .filter((device) => device.userId === push.userId && device[push.kind])
       .map((device) => rowFor(push, device, now)),
   );
   if (rows.length === 0) return;
@@ -86,10 +86,10 @@ export async function writePushes(
 }
 
 function rowFor({ kind, userId, path, openBetId, text }: NewPush, device: Device, now: number) {
-  const { quiet_from_hour: fromHour, quiet_to_hour: toHour, quiet_time_zone: timeZone } = device;
+  const { quietFromHour: fromHour, quietToHour: toHour, quietTimeZone: timeZone } = device;
   const isQuiet = kind !== 'security' && fromHour !== null && toHour !== null && timeZone !== null;
   const due = isQuiet ? (quietUntil(now, { fromHour, toHour, timeZone }) ?? now) : now;
-  const { title, body } = text(device.push_amounts);
+  const { title, body } = text(device.pushAmounts);
   const id = newId();
   // The tag is the same at every attempt, so a repeated push replaces the first.
   return {

@@ -16,7 +16,7 @@ test.each([
     });
     expect(signedUp.statusCode).toBe(200);
     const { rows } = await api.database.pool.query('select ip_address from sessions');
-    expect(rows).toEqual([{ ip_address: seen }]);
+    expect(rows).toEqual([{ ipAddress: seen }]);
   } finally {
     await api.close();
   }

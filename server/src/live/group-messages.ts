@@ -8,8 +8,8 @@ export async function readMessages(pool: Pool, ids: readonly string[]): Promise<
     Omit<GroupMessage, 'createdAt' | 'editedAt'> & { createdAt: number; editedAt: number | null }
   >({
     name: 'read-group-messages',
-    text: `select t.id, t.group_id as "groupId", t.number, t.text, t.mentions, t.reply_to as "replyTo", t.bet_id as "betId",
-             t.event_id as "eventId", t.created_at as "createdAt", t.edited_at as "editedAt",
+    text: `select t.id, t.group_id, t.number, t.text, t.mentions, t.reply_to, t.bet_id,
+             t.event_id, t.created_at, t.edited_at,
              json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image) as person,
              coalesce((select json_agg(json_build_object('reaction', r.reaction, 'userIds', r.users) order by r.reaction)
                from (select reaction, json_agg(user_id order by created_at, user_id) as users

@@ -13,7 +13,7 @@ export type PersonNews = {
 export async function readPersonNews(pool: Pool, userIds: readonly string[]): Promise<PersonNews[]> {
   const { rows } = await pool.query<PersonNews>({
     name: 'read-person-news',
-    text: `select u.id as "userId", coalesce(a.available_cents, 0) as "accountBalanceCents",
+    text: `select u.id as user_id, coalesce(a.available_cents, 0) as account_balance_cents,
              coalesce(a.version, 0) as version,
              (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread
            from users u left join accounts a on a.user_id = u.id where u.id = any($1::uuid[])`,
@@ -32,8 +32,8 @@ export async function readEventNews(pool: Pool, ids: readonly string[]) {
   };
   const { rows } = await pool.query<Row>({
     name: 'read-event-news',
-    text: `select id, ${lastKnownStartSql('e')} as "commenceTime", home_team as "homeTeam", away_team as "awayTeam",
-             home_score as "homeScore", away_score as "awayScore", ${scoreCheckedAt} as "scoreAt", completed, listed
+    text: `select id, ${lastKnownStartSql('e')} as commence_time, home_team, away_team,
+             home_score, away_score, ${scoreCheckedAt} as score_at, completed, listed
            from events e where id = any($1::text[])`,
     values: [ids],
   });
@@ -54,11 +54,11 @@ export async function readGroupMembers(
 ): Promise<Map<string, readonly string[]>> {
   const members = new Map<string, string[]>(groupIds.map((id) => [id, []]));
   if (groupIds.length === 0) return members;
-  const { rows } = await pool.query<{ group_id: string; user_id: string }>({
+  const { rows } = await pool.query<{ groupId: string; userId: string }>({
     name: 'read-members-of-groups',
     text: 'select group_id, user_id from group_members where group_id = any($1::uuid[]) and left_at is null',
     values: [groupIds],
   });
-  for (const { group_id, user_id } of rows) members.get(group_id)!.push(user_id);
+  for (const { groupId, userId } of rows) members.get(groupId)!.push(userId);
   return members;
 }

@@ -34,26 +34,26 @@ const sql = `
   day as (select $2::timestamptz - interval '1 day' as ago)
   select
     (select min(e.result_at) from running r join events e on e.id = r.event_id and e.completed
-       where exists (select from bets b where b.event_id = e.id and b.status = 'Active')) as "oldestUnsettledAt",
-    (select count(*) from mails where sent_at is null and failed_at is null) as "mailsWaiting",
-    (select min(due_at) from mails where sent_at is null and failed_at is null) as "mailsOldestDueAt",
-    (select count(*) from mails, day where failed_at > day.ago) as "mailsFailedLastDay",
-    (select count(*) from provider_events where processed_at is null) as "providerEventsUnprocessed",
-    (select min(received_at) from provider_events where processed_at is null) as "providerEventsOldestAt",
+       where exists (select from bets b where b.event_id = e.id and b.status = 'Active')) as oldest_unsettled_at,
+    (select count(*) from mails where sent_at is null and failed_at is null) as mails_waiting,
+    (select min(due_at) from mails where sent_at is null and failed_at is null) as mails_oldest_due_at,
+    (select count(*) from mails, day where failed_at > day.ago) as mails_failed_last_day,
+    (select count(*) from provider_events where processed_at is null) as provider_events_unprocessed,
+    (select min(received_at) from provider_events where processed_at is null) as provider_events_oldest_at,
     (select coalesce(jsonb_object_agg(status, n), '{}') from (
        select status, count(*) as n from deposits
-       where updated_at > $1::timestamptz - interval '1 day' group by status) d) as "depositsLastDay",
+       where updated_at > $1::timestamptz - interval '1 day' group by status) d) as deposits_last_day,
     (select coalesce(jsonb_object_agg(status, jsonb_build_object(
          'count', n, 'oldestAt', (extract(epoch from oldest) * 1000)::bigint)), '{}')
        from (select status, count(*) as n, min(requested_at) as oldest from withdrawals
-             where status in (${listSql(inFlightStatuses)}) group by status) w) as "withdrawalsInFlight",
+             where status in (${listSql(inFlightStatuses)}) group by status) w) as withdrawals_in_flight,
     (select count(*) from withdrawals
-       where status in (${listSql(inFlightStatuses)}) and review is not null) as "withdrawalsUnderReview",
+       where status in (${listSql(inFlightStatuses)}) and review is not null) as withdrawals_under_review,
     (select jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint, 'agrees', agrees,
          'ledgerSumCents', (figures ->> 'ledgerSumCents')::bigint)
        from reconciliations order by at desc limit 1) as "reconciliation",
-    (select passed_at from reconciliation_state) as "ledgerCheckedAt",
-    (select count(*) from alarms where acknowledged_at is null) as "alarmsOpen"`;
+    (select passed_at from reconciliation_state) as ledger_checked_at,
+    (select count(*) from alarms where acknowledged_at is null) as alarms_open`;
 
 /** Games and money use the book's clock; emails and alarms use wall time. */
 export async function readDatabase(

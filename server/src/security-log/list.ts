@@ -16,7 +16,7 @@ export async function listSecurityEvents(pool: Pool, { kind, userId, ...request 
     sortedBy: [['s.id', 'number']],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, s.id, s.at, s.kind, s.user_id as "userId", u.username, s.detail, s.session_ref as "sessionRef",
+     select ${position}, s.id, s.at, s.kind, s.user_id, u.username, s.detail, s.session_ref,
        s.network, s.device
      from security_events s left join users u on u.id = s.user_id
      where ($1 = '' or s.kind = $1 or starts_with(s.kind, $1 || '.')) and ($2::uuid is null or s.user_id = $2)

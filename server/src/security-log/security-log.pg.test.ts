@@ -26,7 +26,7 @@ beforeEach(async () => {
   sam = await api.person(`sam${people++}`);
 });
 
-type Row = { id: number; kind: string; user_id: string | null; detail: string; session_ref: string | null };
+type Row = { id: number; kind: string; userId: string | null; detail: string; sessionRef: string | null };
 const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 /** A user's events, oldest first. */
 async function readEvents(person: TestPerson | null): Promise<Row[]> {
@@ -150,7 +150,7 @@ test('entering the console is recorded once per session, however many requests i
   await opal.get('/api/admin/audit');
   expect(await enteredBy(opal)).toEqual(['console.entered']);
   const [entered] = (await readEvents(opal)).filter(({ kind }) => kind === 'console.entered');
-  expect(entered!.session_ref).toMatch(/^[0-9a-f]{12}$/);
+  expect(entered!.sessionRef).toMatch(/^[0-9a-f]{12}$/);
 
   await elsewhere.get('/api/admin/people');
   expect(await enteredBy(opal)).toEqual(['console.entered', 'console.entered']);
@@ -160,10 +160,10 @@ test('events of one session share a reference that is not its id', async () => {
   await sam.post('/api/me/step-up', { password: 'wrong' });
   await sam.post('/api/me/step-up', { password });
   const [, one, other] = await readEvents(sam);
-  expect(one!.session_ref).toMatch(/^[0-9a-f]{12}$/);
-  expect(other!.session_ref).toBe(one!.session_ref);
+  expect(one!.sessionRef).toMatch(/^[0-9a-f]{12}$/);
+  expect(other!.sessionRef).toBe(one!.sessionRef);
   const { rows } = await api.database.pool.query('select id from sessions where user_id = $1', [sam.id]);
-  expect(rows[0].id.replaceAll('-', '')).not.toContain(one!.session_ref);
+  expect(rows[0].id.replaceAll('-', '')).not.toContain(one!.sessionRef);
 });
 
 test('contains no secret and no address', async () => {

@@ -77,7 +77,7 @@ export async function endEverySession(client: PoolClient, userId: string): Promi
 export async function lockWaysIn(client: PoolClient, userId: string): Promise<WaysIn> {
   await client.query('select from users where id = $1 for update', [userId]);
   const { rows } = await client.query<WaysIn>(
-    `select exists (select from credentials where user_id = $1 and provider_id = 'credential') as "hasPassword",
+    `select exists (select from credentials where user_id = $1 and provider_id = 'credential') as has_password,
        (select count(*) from passkeys where user_id = $1) as passkeys,
        (select count(*) from credentials where user_id = $1 and provider_id <> 'credential') as connected`,
     [userId],

@@ -18,7 +18,7 @@ type Row = {
 export async function listOwnSessions(pool: Pool, clock: WallClock, viewer: Viewer): Promise<SessionView[]> {
   const now = clock.now();
   const { rows } = await pool.query<Row>(
-    `select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
+    `select id, user_agent, created_at, last_seen_at from sessions
      where user_id = $1 and expires_at > $3 order by (id = $2) desc, last_seen_at desc, id limit 100`,
     [viewer.id, viewer.sessionId, new Date(now)],
   );

@@ -62,7 +62,7 @@ export function openSite(pool: Pool, wallClock: WallClock, offersCash: boolean):
 
 async function readSettings(pool: Pool): Promise<SiteSettings | null> {
   const { rows } = await pool.query<SiteSettings>(
-    'select name, dark_color as "darkColor", light_color as "lightColor", joining from site_settings',
+    'select name, dark_color, light_color, joining from site_settings',
   );
   return rows[0] ?? null;
 }

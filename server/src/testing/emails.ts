@@ -9,11 +9,11 @@ export type WrittenEmail = {
   readonly text: string | null;
   readonly html: string | null;
   readonly attempts: number;
-  readonly due_at: number;
-  readonly give_up_at: number;
-  readonly sent_at: number | null;
-  readonly failed_at: number | null;
-  readonly last_error: string | null;
+  readonly dueAt: number;
+  readonly giveUpAt: number;
+  readonly sentAt: number | null;
+  readonly failedAt: number | null;
+  readonly lastError: string | null;
 };
 
 /** The emails composed so far, oldest first, optionally filtered by kind or address. */

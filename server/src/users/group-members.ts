@@ -9,7 +9,7 @@ export async function isGroupMember(
   const { rows } = await db.query<{ isMember: boolean }>({
     name: 'is-group-member',
     text: `select exists (select from group_members m join groups g on g.id = m.group_id
-             where m.group_id = $1 and m.user_id = $2 and m.left_at is null and g.deleted_at is null) as "isMember"`,
+             where m.group_id = $1 and m.user_id = $2 and m.left_at is null and g.deleted_at is null) as is_member`,
     values: [groupId, userId],
   });
   return rows[0]!.isMember;

@@ -11,7 +11,7 @@ export async function readRelation(
   if (!isUuid(userId)) return 'none';
   const { rows } = await db.query<Friendship>({
     name: 'read-relation',
-    text: `select requested_by as "requestedBy", accepted_at is not null as accepted from friendships
+    text: `select requested_by, accepted_at is not null as accepted from friendships
            where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)`,
     values: [viewerId, userId],
   });

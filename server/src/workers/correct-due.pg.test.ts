@@ -36,7 +36,7 @@ async function settledBet(): Promise<{ winner: TestPerson; loser: TestPerson; ev
 const balances = async (...of: TestPerson[]) => Promise.all(of.map((person) => person.balanceCents()));
 const owedBy = async ({ id }: TestPerson) =>
   (await api.database.pool.query('select owed_cents from accounts where user_id = $1', [id])).rows[0]
-    .owed_cents;
+    .owedCents;
 
 test('a changed winner reverses the settlement and settles once more', async () => {
   const { winner, loser, event, bet } = await settledBet();

@@ -8,11 +8,11 @@ import type { Pool } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
 
 type Row = BetRow & {
-  sport_key: string;
-  now_line_halves: number | null;
-  now_probability_bps: number | null;
-  now_bookmakers: number;
-  now_quoted_at: number;
+  sportKey: string;
+  nowLineHalves: number | null;
+  nowProbabilityBps: number | null;
+  nowBookmakers: number;
+  nowQuotedAt: number;
 };
 
 const chunk = 5_000;
@@ -31,7 +31,7 @@ export async function lapseDue(
   for (let after: Row | undefined; ; ) {
     const rows = await readMoved(pool, after, limit);
     const due = rows.filter((row) =>
-      hasLapsed(parseBetRow(row), { sportKey: row.sport_key }, readReference(row), clock.now()),
+      hasLapsed(parseBetRow(row), { sportKey: row.sportKey }, readReference(row), clock.now()),
     );
     const results = await book.executeAll(
       due.map(({ id }) => ({ command: { kind: 'lapseBet', betId: id } })),
@@ -59,16 +59,16 @@ async function readMoved(pool: Pool, after: Row | undefined, limit: number): Pro
              and (newest.line_halves is distinct from (b.posted_reference ->> 'lineHalves')::int
                or newest.probability_bps is distinct from (b.posted_reference ->> 'probabilityBps')::int)
            order by b.event_id, b.id limit $3`,
-    values: [after?.event_id ?? null, after?.id ?? null, limit],
+    values: [after?.eventId ?? null, after?.id ?? null, limit],
   });
   return rows;
 }
 
 function readReference(row: Row): Reference {
   return {
-    lineHalves: row.now_line_halves,
-    probabilityBps: row.now_probability_bps,
-    bookmakers: row.now_bookmakers,
-    capturedAt: row.now_quoted_at,
+    lineHalves: row.nowLineHalves,
+    probabilityBps: row.nowProbabilityBps,
+    bookmakers: row.nowBookmakers,
+    capturedAt: row.nowQuotedAt,
   };
 }

@@ -6,11 +6,11 @@ import type { GameClock } from '../time/clock.ts';
 
 /** Cancels limit increases that users did not confirm in time, and logs it. Returns the number of users. */
 export async function lapseLimitIncreases(pool: Pool, clock: GameClock): Promise<number> {
-  const { rows } = await pool.query<{ user_id: string }>(
+  const { rows } = await pool.query<{ userId: string }>(
     `select distinct user_id from protection_limits
      where pending_at <= $1`,
     [new Date(clock.now() - increaseWaitMs - increaseConfirmMs)],
   );
-  for (const { user_id } of rows) await inTransaction(pool, (client) => lapseLimits(client, clock, user_id));
+  for (const { userId } of rows) await inTransaction(pool, (client) => lapseLimits(client, clock, userId));
   return rows.length;
 }

@@ -104,10 +104,10 @@ const listed = async () =>
 
 /** When the feed last sent the scores of each sport. */
 async function readChecks() {
-  const { rows } = await db.pool.query<{ sport_key: string; checked_at: number }>(
+  const { rows } = await db.pool.query<{ sportKey: string; checkedAt: number }>(
     'select sport_key, checked_at from score_checks',
   );
-  return Object.fromEntries(rows.map((row) => [row.sport_key, row.checked_at]));
+  return Object.fromEntries(rows.map((row) => [row.sportKey, row.checkedAt]));
 }
 
 describe('a metered feed', () => {
@@ -230,8 +230,8 @@ describe('a metered feed', () => {
       });
       await poll();
       await betOn('n1', status);
-      const { rows } = await db.pool.query<{ creator_id: string }>('select creator_id from bets');
-      const creator = rows[0]!.creator_id;
+      const { rows } = await db.pool.query<{ creatorId: string }>('select creator_id from bets');
+      const creator = rows[0]!.creatorId;
       await db.pool.query(
         `insert into users (id, name, first_name, last_name, email, username, dob)
          values ($1, 'Pat Lee', 'Pat', 'Lee', 'pat@example.com', 'pat', '1990-01-01')`,

@@ -56,7 +56,7 @@ export function createPollLines(
     const calls = await readFeedCalls(pool, feed.name, now);
     if (!calls.mayCall('all') || !calls.mayCall('paid')) return { done: 0 };
     let done = 0;
-    const { rows } = await pool.query<{ sport_key: string; next_start: number; needs_fresh: boolean }>(
+    const { rows } = await pool.query<{ sportKey: string; nextStart: number; needsFresh: boolean }>(
       `select sport_key, min(commence_time) as next_start, bool_or(commence_time <= $3 and exists (select from bets b
            where b.event_id = e.id and b.status = 'Created' and b.fee_policy = 'exchange' and b.offered_to is null)) as needs_fresh
        from events e
@@ -64,7 +64,7 @@ export function createPollLines(
          and commence_time < $2 group by sport_key order by 2`,
       [new Date(now), new Date(now + aheadMs), new Date(now + lastHourMs)],
     );
-    for (const { sport_key: sportKey, next_start: nextStart, needs_fresh: needsFresh } of rows) {
+    for (const { sportKey, nextStart, needsFresh } of rows) {
       if (listMarkets(sportKey).length === 0) continue;
       if (!calls.mayCall('sport', sportKey) || !mayPay(now)) continue;
       if (!(await claimLines(sportKey, nextStart, needsFresh, now))) continue;

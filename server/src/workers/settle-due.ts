@@ -31,7 +31,7 @@ export function settleDue(pool: Pool, book: Book): Promise<WorkDone> {
  * settling with the old score.
  */
 export async function correctDue(pool: Pool, book: Book, alarm: Alarm = silentAlarm): Promise<WorkDone> {
-  const { rows: events } = await pool.query<{ id: string; result_version: number }>(
+  const { rows: events } = await pool.query<{ id: string; resultVersion: number }>(
     'select id, result_version from events where corrected_version < result_version order by id',
   );
   let done = 0;
@@ -39,7 +39,7 @@ export async function correctDue(pool: Pool, book: Book, alarm: Alarm = silentAl
     const ran = await runInChunks(book, async (limit) => {
       const { rows } = await pool.query<{ id: string }>(
         `select id from bets where event_id = $1 and status = 'Settled' and settled_version < $2 limit $3`,
-        [event.id, event.result_version, limit],
+        [event.id, event.resultVersion, limit],
       );
       return rows.map(({ id }) => ({ kind: 'correctBet', betId: id }));
     });
@@ -48,10 +48,10 @@ export async function correctDue(pool: Pool, book: Book, alarm: Alarm = silentAl
       `update events set corrected_version = $2 where id = $1 and corrected_version < $2
          and not exists (select from bets where event_id = $1 and status = 'Settled' and settled_version < $2)
          and not exists (select from bets where event_id = $1 and status = 'Active')`,
-      [event.id, event.result_version],
+      [event.id, event.resultVersion],
     );
     if (finished.rowCount === 1)
-      alarm('resultCorrected', { eventId: event.id, correction: event.result_version, betsMoved: ran.done });
+      alarm('resultCorrected', { eventId: event.id, correction: event.resultVersion, betsMoved: ran.done });
   }
   return { done };
 }

@@ -32,7 +32,7 @@ async function drop(event: string): Promise<void> {
 const runVoid = () => onTwoProcesses(api, (book) => voidDropped(api.database.pool, book, api.clock));
 const balances = async () => [await ann.balanceCents(), await bob.balanceCents()];
 async function listAgain(id: string): Promise<void> {
-  const { rows } = await api.database.pool.query<{ commence_time: number }>(
+  const { rows } = await api.database.pool.query<{ commenceTime: number }>(
     'select commence_time from events where id = $1',
     [id],
   );
@@ -40,7 +40,7 @@ async function listAgain(id: string): Promise<void> {
   const sport = { sportKey: 'basketball_nba', sportTitle: 'basketball_nba' };
   await saveEvents(
     api.database.pool,
-    [{ id, ...sport, ...teams, commenceTime: rows[0]!.commence_time }],
+    [{ id, ...sport, ...teams, commenceTime: rows[0]!.commenceTime }],
     api.clock.now(),
   );
 }

@@ -9,7 +9,7 @@ import { awaitsJoinSql } from '../db/rules-in-sql.ts';
  */
 export async function watchDeletedMoney(pool: Pool, alarm: Alarm): Promise<{ done: number }> {
   const { rows } = await pool.query<{ userId: string; availableCents: number; owedCents: number }>(
-    `select a.user_id as "userId", a.available_cents as "availableCents", a.owed_cents as "owedCents"
+    `select a.user_id, a.available_cents, a.owed_cents
      from erasures e join accounts a using (user_id)
      where a.available_cents > 0 or a.owed_cents > 0 order by a.user_id limit 20`,
   );
@@ -30,7 +30,7 @@ export async function watchHeldEvents(
   alarm: Alarm,
 ): Promise<{ done: number }> {
   const { rows } = await pool.query<{ eventId: string; heldFor: string; heldAt: number }>(
-    `select id as "eventId", held_for as "heldFor", held_at as "heldAt" from events
+    `select id as event_id, held_for, held_at from events
      where held_for is not null and voided_at is null
      union all
      select id, 'newId', unlisted_at from events e where ${awaitsJoinSql('e')} and held_for is null
@@ -42,7 +42,7 @@ export async function watchHeldEvents(
     rows: [last],
   } = await pool.query<{ at: number; eventIds: string[] }>(
     `select last_at as at, array[detail->>'eventId']
-       || array(select jsonb_array_elements_text(coalesce(detail->'otherEventIds', '[]'))) as "eventIds"
+       || array(select jsonb_array_elements_text(coalesce(detail->'otherEventIds', '[]'))) as event_ids
      from alarms where code = 'eventHeld' order by last_at desc limit 1`,
   );
   const named = new Set(last?.eventIds);

@@ -29,9 +29,9 @@ export async function watchMissingResults(
   const now = clock.now();
   const { rows } = await pool.query<Row>({
     name: 'watch-missing-results',
-    text: `select e.id as "eventId", e.sport_key as "sportKey", e.commence_time as "commenceTime",
-             e.latest_start as "latestStart", e.score_problem as problem, count(*) as bets,
-             sum(b.escrow_cents)::bigint as "heldCents"
+    text: `select e.id as event_id, e.sport_key, e.commence_time,
+             e.latest_start, e.score_problem as problem, count(*) as bets,
+             sum(b.escrow_cents)::bigint as held_cents
            from bets b join events e on e.id = b.event_id
            where b.status = 'Active' and not e.completed and e.held_for is null and e.voided_at is null
              and e.commence_time <= $1

@@ -43,7 +43,7 @@ const signUp = (api: TestApi, years: number, headers: Record<string, string> = {
   });
 const listChecks = async (userId: string) => {
   const { rows } = await home.database.pool.query(
-    `select provider, place, outcome, minimum_age as "minimumAge" from place_checks where user_id = $1 order by at, id`,
+    `select provider, place, outcome, minimum_age from place_checks where user_id = $1 order by at, id`,
     [userId],
   );
   return rows;

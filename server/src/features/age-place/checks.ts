@@ -25,7 +25,7 @@ export async function readChecks(pool: Pool, userId: string): Promise<StoredChec
       place: StoredPlaceCheck | null;
     }
   >(
-    `select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.dob, u.address,
+    `select u.id as user_id, u.first_name, u.last_name, u.dob, u.address,
        (select jsonb_build_object('provider', provider, 'outcome', outcome, 'detail', detail,
           'at', floor(extract(epoch from at) * 1000))
         from identity_checks where user_id = u.id order by at desc, id desc limit 1) as identity,

@@ -49,7 +49,7 @@ export function authEmails(pool: Pool, clock: WallClock, siteUrl: () => string):
   const forgotUrl = () => `${siteUrl()}/forgot-password`;
   const find = async (column: 'id' | 'lower(email)', value: string): Promise<Addressee | undefined> => {
     const { rows } = await pool.query<Addressee>(
-      `select id, email, ${firstNameSql} as "firstName" from users where ${column} = $1`,
+      `select id, email, ${firstNameSql} as first_name from users where ${column} = $1`,
       [value],
     );
     return rows[0];
@@ -148,8 +148,8 @@ export function authEmails(pool: Pool, clock: WallClock, siteUrl: () => string):
 
 /** The user's chosen time zone, or null for the CDT default. */
 export async function readTimeZone(db: Pool | PoolClient, userId: string): Promise<string | null> {
-  const { rows } = await db.query<{ time_zone: string | null }>('select time_zone from users where id = $1', [
+  const { rows } = await db.query<{ timeZone: string | null }>('select time_zone from users where id = $1', [
     userId,
   ]);
-  return rows[0]?.time_zone ?? null;
+  return rows[0]?.timeZone ?? null;
 }

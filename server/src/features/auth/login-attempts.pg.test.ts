@@ -171,7 +171,7 @@ test('the table does not reveal who tried to log in', async () => {
   await attempt('unknown@example.com');
   const { rows } = await api.database.pool.query('select * from login_guesses');
   expect(JSON.stringify(rows)).not.toContain('unknown');
-  expect(rows[0].account_key).toHaveLength(32);
+  expect(rows[0].accountKey).toHaveLength(32);
 });
 
 describe('a response to a login comes after the same work, whether an account exists or not', () => {

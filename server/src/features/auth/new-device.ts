@@ -26,7 +26,7 @@ export async function isNewDevice(
        returning (xmax = 0) as is_new
      ), unseen as (
        delete from known_devices where user_id = $1 and device_hash <> $2 and seen_at < $4
-     ) select is_new as "isNew", exists (select 1 from known_devices where user_id = $1) as others from put`,
+     ) select is_new, exists (select 1 from known_devices where user_id = $1) as others from put`,
     [userId, device, new Date(now), new Date(daysBefore(now, retentionDays.knownDevices))],
   );
   return rows[0]!.isNew && rows[0]!.others;

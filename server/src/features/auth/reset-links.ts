@@ -43,7 +43,7 @@ export async function sendNewestResetLink(
 /** The user of a reset link; null if it was used, replaced or has expired. Does not use it up. */
 export async function findResetLink(db: Pool | PoolClient, token: string): Promise<string | null> {
   const { rows } = await db.query<{ userId: string }>(
-    'select value as "userId" from verifications where identifier = $1 and expires_at > $2',
+    'select value as user_id from verifications where identifier = $1 and expires_at > $2',
     // The same clock that better-auth used.
     [await storedResetLink(`reset-password:${token}`), new Date()],
   );

@@ -20,15 +20,15 @@ type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'silencedUntil' | 'nextStep
 };
 
 const profileSql = `
-  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.name as "fullName", u.username,
-    u.dob, u.promo_code as "promoCode", u.image as "profilePicture", u.created_at as "createdAt",
-    u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
-    u.terms_version as "termsVersion", u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
-    u.shows_sides as "showsSides", case when u.silenced_until > $2 then u.silenced_until end as "silencedUntil",
-    coalesce(a.available_cents, 0) as "accountBalanceCents",
+  select u.id, u.email, u.first_name, u.last_name, u.name as full_name, u.username,
+    u.dob, u.promo_code, u.image as profile_picture, u.created_at,
+    u.last_login, u.email_verified as is_verified, u.role, u.phone, u.address,
+    u.terms_version, u.time_zone, u.odds_format, u.shows_open_bets,
+    u.shows_sides, case when u.silenced_until > $2 then u.silenced_until end as silenced_until,
+    coalesce(a.available_cents, 0) as account_balance_cents,
     (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread,
-    ${hasBet('u.id')} as "hasBet",
-    exists (select from friendships where u.id in (low_id, high_id) and accepted_at is not null) as "hasFriend"
+    ${hasBet('u.id')} as has_bet,
+    exists (select from friendships where u.id in (low_id, high_id) and accepted_at is not null) as has_friend
   from users u left join accounts a on a.user_id = u.id
   where u.id = $1`;
 

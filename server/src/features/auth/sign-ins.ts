@@ -21,7 +21,7 @@ export async function findConnectedUser(
   subject: string,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ userId: string }>(
-    'select user_id as "userId" from credentials where provider_id = $1 and account_id = $2',
+    'select user_id from credentials where provider_id = $1 and account_id = $2',
     [provider, subject],
   );
   return rows[0]?.userId ?? null;
@@ -33,7 +33,7 @@ export async function readSignIns(
   userId: string,
 ): Promise<{ readonly hasPassword: boolean; readonly signIns: SignInView[] }> {
   const { rows } = await pool.query<{ provider: string; createdAt: number }>(
-    'select provider_id as provider, created_at as "createdAt" from credentials where user_id = $1',
+    'select provider_id as provider, created_at from credentials where user_id = $1',
     [userId],
   );
   return {
@@ -61,7 +61,7 @@ export async function connectSignIn(
     if (refused) return refused;
     const now = wallClock.now();
     const { rows } = await client.query<{ userId: string; isThis: boolean }>(
-      `select user_id as "userId", account_id = $2 as "isThis" from credentials
+      `select user_id, account_id = $2 as is_this from credentials
        where provider_id = $1 and (account_id = $2 or user_id = $3)`,
       [provider, subject, viewer.id],
     );

@@ -37,7 +37,7 @@ export async function signUp(
   caller: Caller,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
-  const { auth, clock, emails, log, isBreached } = context;
+  const { auth, clock, log, isBreached } = context;
   const today = dateIn(input.timeZone, clock.now());
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
@@ -55,7 +55,7 @@ export async function signUp(
   );
   if (created.kind === 'signedIn') {
     // The account exists without it; the user can request another link.
-    await sendVerificationLink({ auth, emails }, created.userId).catch((error: Error) =>
+    await sendVerificationLink(context, created.userId).catch((error: Error) =>
       log.error({ err: error }, 'a link to verify an address could not be written'),
     );
   }
@@ -75,7 +75,7 @@ export async function openAccount(
   create: () => Promise<SignedIn | Refusal>,
 ): Promise<SignedIn | Refusal> {
   const { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility, hashCost } = context;
-  const closed = refuseSignups(await readSystemSettings(auth.pool, clock));
+  const closed = refuseSignups(await readSystemSettings(pool, clock));
   if (closed) return closed;
   // A taken name counts too, because the response reveals whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));

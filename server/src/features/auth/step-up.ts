@@ -16,8 +16,8 @@ type Authentication = OperatorSession & { readonly provenAt: number; readonly ha
 async function readAuthentication(pool: Pool, { id, sessionId }: Viewer): Promise<Authentication | null> {
   const { rows } = await pool.query<Authentication>({
     name: 'read-authentication',
-    text: `select proven_at as "provenAt", second_factor_at as "secondFactorAt", ${hasSecondFactorSql('$2')} as "hasSecondFactor",
-             console_entered_at is not null as "hasEnteredConsole"
+    text: `select proven_at, second_factor_at, ${hasSecondFactorSql('$2')} as has_second_factor,
+             console_entered_at is not null as has_entered_console
            from sessions where id = $1`,
     values: [sessionId, id],
   });
@@ -125,7 +125,7 @@ export async function recordStepUp(
   const token = randomBytes(24).toString('base64url');
   const expiresAt = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ expiresAt: number }>(
-      `update sessions set ${authenticatedColumns[kind]}, token = $3 where id = $1 returning expires_at as "expiresAt"`,
+      `update sessions set ${authenticatedColumns[kind]}, token = $3 where id = $1 returning expires_at`,
       [viewer.sessionId, new Date(now), token],
     );
     if (!rows[0]) return null;

@@ -4,11 +4,11 @@ import { type Addressee, verificationLinkMs } from './auth-emails.ts';
 
 /** Emails the link that verifies the user's address. Does nothing if it is verified. */
 export async function sendVerificationLink(
-  { auth, emails }: UsesAuth<'auth' | 'emails'>,
+  { auth, pool, emails }: UsesAuth<'auth' | 'emails' | 'pool'>,
   userId: string,
 ): Promise<void> {
-  const { rows } = await auth.pool.query<Addressee>(
-    `select id, email, null as "firstName" from users where id = $1 and not email_verified`,
+  const { rows } = await pool.query<Addressee>(
+    `select id, email, null as first_name from users where id = $1 and not email_verified`,
     [userId],
   );
   const person = rows[0];

@@ -113,7 +113,7 @@ export async function readOffer(pool: Pool, eventId: string) {
     bettingClosedAt: number | null;
     listed: boolean;
   }>(
-    `select commence_time as "commenceTime", betting_closed_at as "bettingClosedAt", listed from events
+    `select commence_time, betting_closed_at, listed from events
      where id = $1`,
     [eventId],
   );

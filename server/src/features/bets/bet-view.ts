@@ -103,22 +103,22 @@ function referenceView(reference: Reference | null) {
 }
 
 export type BetViewRow = BetRow & {
-  sport_key: string;
-  sport_title: string;
-  home_team: string;
-  away_team: string;
-  commence_time: number;
-  starts_at: number;
-  home_score: number | null;
-  away_score: number | null;
-  score_at: number | null;
+  sportKey: string;
+  sportTitle: string;
+  homeTeam: string;
+  awayTeam: string;
+  commenceTime: number;
+  startsAt: number;
+  homeScore: number | null;
+  awayScore: number | null;
+  scoreAt: number | null;
   completed: boolean;
-  creator_name: string;
-  creator_picture: string | null;
-  acceptor_name: string | null;
-  acceptor_picture: string | null;
-  offered_to_name: string | null;
-  group_name: string | null;
+  creatorName: string;
+  creatorPicture: string | null;
+  acceptorName: string | null;
+  acceptorPicture: string | null;
+  offeredToName: string | null;
+  groupName: string | null;
 };
 
 /**
@@ -141,23 +141,7 @@ export const betViewJoins = `join events e on e.id = b.event_id
   left join groups in_group on b.ledger_id is not null and in_group.id = b.offered_to`;
 
 export function describeBetRow(row: BetViewRow): BetWithEvent {
-  return describeBet(parseBetRow(row), {
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    sportKey: row.sport_key,
-    sportTitle: row.sport_title,
-    startsAt: row.starts_at,
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    scoreAt: row.score_at,
-    completed: row.completed,
-    creatorName: row.creator_name,
-    creatorPicture: row.creator_picture,
-    acceptorName: row.acceptor_name,
-    acceptorPicture: row.acceptor_picture,
-    offeredToName: row.offered_to_name,
-    groupName: row.group_name,
-  });
+  return describeBet(parseBetRow(row), row);
 }
 
 export function betRowView(row: BetViewRow): BetView {
@@ -203,11 +187,11 @@ async function readGroupName(pool: Pool, groupId: string): Promise<string> {
 function eventLookup(pool: Pool) {
   type Row = {
     id: string;
-    home_team: string;
-    away_team: string;
-    sport_key: string;
-    sport_title: string;
-    starts_at: number;
+    homeTeam: string;
+    awayTeam: string;
+    sportKey: string;
+    sportTitle: string;
+    startsAt: number;
   };
   return cachedLookup({
     ttlMs: 5_000,
@@ -218,18 +202,7 @@ function eventLookup(pool: Pool) {
          from events e where id = any($1::text[])`,
         [ids],
       );
-      return new Map(
-        rows.map((row) => [
-          row.id,
-          {
-            homeTeam: row.home_team,
-            awayTeam: row.away_team,
-            sportKey: row.sport_key,
-            sportTitle: row.sport_title,
-            startsAt: row.starts_at,
-          },
-        ]),
-      );
+      return new Map(rows.map(({ id, ...setting }) => [id, setting]));
     },
   });
 }

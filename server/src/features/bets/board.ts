@@ -81,7 +81,7 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
       rows,
       await readHiddenFrom(
         pool,
-        rows.map(({ creator_id }) => creator_id),
+        rows.map(({ creatorId }) => creatorId),
       ),
     );
   });
@@ -113,8 +113,8 @@ function buildFirstPage(
   const everybodys = sharedAnswer(boardPage(rows, limit));
   return {
     forViewer(viewerId: string) {
-      const isShown = ({ creator_id }: BetViewRow) =>
-        creator_id !== viewerId && !hiddenFrom.get(creator_id)?.has(viewerId);
+      const isShown = ({ creatorId }: BetViewRow) =>
+        creatorId !== viewerId && !hiddenFrom.get(creatorId)?.has(viewerId);
       if (rows.slice(0, limit + 1).every(isShown)) return everybodys;
       const others = rows.filter(isShown);
       const isFull = others.length > limit || rows.length <= limit + spareRows;
@@ -124,7 +124,7 @@ function buildFirstPage(
 }
 
 function boardPage(rows: readonly BetViewRow[], limit: number) {
-  return page(rows, limit, betRowView, (row) => [iso(row.commence_time), row.event_id, row.id]);
+  return page(rows, limit, betRowView, (row) => [iso(row.commenceTime), row.eventId, row.id]);
 }
 
 async function readRows(

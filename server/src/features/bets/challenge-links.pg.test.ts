@@ -275,7 +275,7 @@ describe('nothing changes', () => {
     const { rows } = await api.database.pool.query('select status, acceptor_id from bets where id = $1', [
       made.id,
     ]);
-    expect(rows).toEqual([{ status, acceptor_id: status === 'Active' ? kim.id : null }]);
+    expect(rows).toEqual([{ status, acceptorId: status === 'Active' ? kim.id : null }]);
   }
   const invalid = {
     status: 404,

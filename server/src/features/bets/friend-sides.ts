@@ -7,7 +7,7 @@ import { type BetViewRow, betViewColumns, betViewJoins, describeBetRow } from '.
 
 const maxBets = 100;
 
-type Row = BetViewRow & { creator_shares: boolean; acceptor_shares: boolean };
+type Row = BetViewRow & { creatorShares: boolean; acceptorShares: boolean };
 
 /**
  * What the viewer's friends back on these games, by game and bet. Only bets that were on the board, and only available friends
@@ -88,6 +88,6 @@ function sideOfRow(row: Row): FriendSide {
     lineHalves: bet.lineHalves,
     tieRule: bet.tieRule,
   });
-  if (!row.creator_shares) return shown(acceptor, bet.acceptor, null);
-  return shown(creator, bet.creator, row.acceptor_shares ? acceptor : null);
+  if (!row.creatorShares) return shown(acceptor, bet.acceptor, null);
+  return shown(creator, bet.creator, row.acceptorShares ? acceptor : null);
 }

@@ -11,7 +11,7 @@ import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
 import { readFriendSides } from './friend-sides.ts';
-import { type GameRow, gameColumns, gameOfRow, readGameState, toGameView } from './game-row.ts';
+import { type GameRow, gameColumns, readGameState, toGameView } from './game-row.ts';
 
 /** How long a result counts as one of the latest. */
 const latestMs = 24 * 3_600_000;
@@ -140,9 +140,7 @@ export async function readEventPage(
   const now = clock.now();
   const [event, row] = await Promise.all([readEventView(pool, viewerId, eventId), readGame(pool, eventId)]);
   if (!event || !row) return refuse('eventNotFound');
-  const game = gameOfRow(row);
-  const isOpen =
-    game.listed && !row.voided && !row.stopped && takesBets(game, now, Math.max(0, horizon - now));
+  const isOpen = row.listed && !row.voided && !row.stopped && takesBets(row, now, Math.max(0, horizon - now));
   const state = readGameState(row, now, gameSpeed);
   const [myBets, openBets, friendSides, scores] = await Promise.all([
     readMyBets(pool, eventId, viewerId),
@@ -154,16 +152,16 @@ export async function readEventPage(
 }
 
 async function readScores(pool: Pool, eventId: string): Promise<EventPage['scores']> {
-  const { rows } = await pool.query<{ home_score: number; away_score: number; seen_at: number }>({
+  const { rows } = await pool.query<{ homeScore: number; awayScore: number; seenAt: number }>({
     name: 'scores-of-event',
     text: `select home_score, away_score, seen_at from event_scores where event_id = $1
            order by seq desc limit ${maxScores}`,
     values: [eventId],
   });
   return rows.map((row) => ({
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    seenAt: new Date(row.seen_at).toISOString(),
+    homeScore: row.homeScore,
+    awayScore: row.awayScore,
+    seenAt: new Date(row.seenAt).toISOString(),
   }));
 }
 

@@ -226,7 +226,7 @@ test('to people outside of the group its bets do not exist', async () => {
     `select user_id from notifications where type = 'GroupOffer' and bet_id = $1`,
     [bet.uniqueId],
   );
-  expect(rows).toEqual([{ user_id: bob.id }]);
+  expect(rows).toEqual([{ userId: bob.id }]);
 });
 
 test('an account of another group cannot accept', async () => {

@@ -10,10 +10,10 @@ import { ruleSentence } from './rule-sentence.ts';
 type LineRow = {
   seq: number;
   kind: TransferKind;
-  amount_cents: number;
-  from_name: string;
-  to_name: string;
-  created_at: number;
+  amountCents: number;
+  fromName: string;
+  toName: string;
+  createdAt: number;
 };
 
 /** How a bet ended and every transfer of its money. Only for its two users. */
@@ -62,10 +62,10 @@ async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
   return rows.map((row) => ({
     seq: row.seq,
     description: transferDescriptions[row.kind],
-    amountCents: row.amount_cents,
-    from: row.from_name,
-    to: row.to_name,
-    createdAt: new Date(row.created_at).toISOString(),
+    amountCents: row.amountCents,
+    from: row.fromName,
+    to: row.toName,
+    createdAt: new Date(row.createdAt).toISOString(),
   }));
 }
 
@@ -86,10 +86,10 @@ async function readPeople(pool: Pool, bet: BetWithEvent): Promise<Map<string, Pe
 async function readSource(pool: Pool, bet: BetWithEvent): Promise<string | null> {
   if (bet.result === null || bet.homeScore === null || bet.awayScore === null) return null;
   if (['void', 'deleted', 'expired', 'declined', 'lapsed'].includes(bet.result)) return null;
-  const { rows } = await pool.query<{ result_source: string | null; result_at: number | null }>(
+  const { rows } = await pool.query<{ resultSource: string | null; resultAt: number | null }>(
     'select result_source, result_at from events where id = $1',
     [bet.eventId],
   );
-  const by = rows[0]?.result_source ?? 'feed';
+  const by = rows[0]?.resultSource ?? 'feed';
   return `Final score ${bet.homeTeam} ${bet.homeScore}, ${bet.awayTeam} ${bet.awayScore} (${by}).`;
 }

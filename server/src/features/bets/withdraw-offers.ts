@@ -19,7 +19,7 @@ export function withdrawOffers(
 ): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const now = clock.now();
-    const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
+    const { rows } = await pool.query<{ id: string; userId: string; isOwn: boolean }>({
       name: 'withdraw-offers',
       text: `with out_of_reach as (${unavailableUsersSql('$2', '$3')})
              select id, creator_id as user_id, true as is_own from bets
@@ -38,10 +38,10 @@ export function withdrawOffers(
     });
     // The creator of a challenge to such a user sees it as declined, like any declined challenge.
     return rows.map(
-      ({ id, user_id, is_own }): Command =>
-        is_own
-          ? { kind: 'deleteBet', betId: id, userId: user_id }
-          : { kind: 'declineBet', betId: id, userId: user_id, word: '' },
+      ({ id, userId, isOwn }): Command =>
+        isOwn
+          ? { kind: 'deleteBet', betId: id, userId: userId }
+          : { kind: 'declineBet', betId: id, userId: userId, word: '' },
     );
   });
 }

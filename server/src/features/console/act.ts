@@ -75,12 +75,12 @@ export async function act<Answer>(
         key.actorId,
         key.key,
       ]);
-      const before = await client.query<{ request_hash: string; answer: string }>(
+      const before = await client.query<{ requestHash: string; answer: string }>(
         'select request_hash, answer from admin_outcomes where actor_id = $1 and key = $2',
         [key.actorId, key.key],
       );
       const known = before.rows[0];
-      if (known && known.request_hash !== key.requestHash) return refuse('idempotencyKeyReused');
+      if (known && known.requestHash !== key.requestHash) return refuse('idempotencyKeyReused');
       if (known) return JSON.parse(known.answer) as Answer;
       const now = clock.now();
       const done = await work(client, { operator, reason, now });

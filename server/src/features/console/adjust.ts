@@ -164,7 +164,7 @@ export async function rejectAdjustmentIn(
   { operator, reason, now }: Decider,
 ): Promise<Acted<null> | Refusal> {
   const { rows } = await client.query<Requested & { status: string }>(
-    `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy", status
+    `select user_id, amount_cents, requested_by, status
        from adjustment_requests where id = $1 for update`,
     [id],
   );
@@ -215,9 +215,9 @@ export async function listAdjustments(
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, r.id, ${personRefSql('p')} as person, r.amount_cents as "amountCents", r.reason, ${personRefSql('q')} as "requestedBy",
-       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${personRefSql('d')} end as "decidedBy",
-       r.decided_at as "decidedAt", r.decided_reason as "decidedReason"
+     select ${position}, r.id, ${personRefSql('p')} as person, r.amount_cents, r.reason, ${personRefSql('q')} as requested_by,
+       r.requested_at, r.status, case when d.id is not null then ${personRefSql('d')} end as decided_by,
+       r.decided_at, r.decided_reason
      from adjustment_requests r join users p on p.id = r.user_id join users q on q.id = r.requested_by
      left join users d on d.id = r.decided_by
      where ($1 = 'all' or r.status = $1) and ${after()}
@@ -257,7 +257,7 @@ async function findAdjustment(pool: Pool, id: string): Promise<'pending' | 'post
 
 export async function findRequest(pool: Pool, id: string) {
   const { rows } = await pool.query<Requested & { id: string }>(
-    `select id, user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy"
+    `select id, user_id, amount_cents, requested_by
      from adjustment_requests where id = $1`,
     [id],
   );

@@ -27,8 +27,8 @@ export async function listAlarms(pool: Pool, { state, ...request }: AlarmFilter)
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, a.id, a.code, a.first_at as "firstAt", a.last_at as "lastAt", a.count, a.detail,
-       a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.acknowledged_reason as "acknowledgedReason"
+     select ${position}, a.id, a.code, a.first_at, a.last_at, a.count, a.detail,
+       a.acknowledged_at, u.name as acknowledged_by, a.acknowledged_reason
      from alarms a left join users u on u.id = a.acknowledged_by
      where (a.acknowledged_at is null) = ($1 = 'open') and ${after()}
      ${order}`,

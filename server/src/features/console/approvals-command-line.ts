@@ -31,7 +31,7 @@ export type WaitingRequest = {
 /** Every request that waits for a second operator, oldest first. */
 export async function listWaiting(pool: Pool): Promise<WaitingRequest[]> {
   const { rows } = await pool.query<WaitingRequest>(
-    `select r.id, r.kind, q.username as "requestedBy", r.requested_at as "requestedAt", r.reason, r.what
+    `select r.id, r.kind, q.username as requested_by, r.requested_at, r.reason, r.what
      from (
        select a.id, 'adjustment' as kind, a.requested_by, a.requested_at, a.reason, a.status,
          a.amount_cents || ' cents for ' || p.username as what

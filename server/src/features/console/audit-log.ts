@@ -18,8 +18,8 @@ export async function listAudit(pool: Pool, filter: AuditFilter) {
     sortedBy: [['a.seq', 'number']],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, a.seq, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject_kind as "subjectKind",
-       a.subject_id as "subjectId", a.reason, a.details, a.hash,
+     select ${position}, a.seq, a.at, a.actor_id, a.actor_name, a.action, a.subject_kind,
+       a.subject_id, a.reason, a.details, a.hash,
        case a.subject_kind
          when 'person' then (select username from users where id = a.subject_id::uuid)
          when 'group' then (select name from groups where id = a.subject_id::uuid)
@@ -27,7 +27,7 @@ export async function listAudit(pool: Pool, filter: AuditFilter) {
          when 'withdrawal' then (select u.username from withdrawals w join users u on u.id = w.user_id
            where w.id = a.subject_id::uuid)
          when 'event' then (select home_team || ' vs ' || away_team from events where id = a.subject_id)
-       end as "subjectName"
+       end as subject_name
      from audit_log a
      where ($1 = '' or a.action = $1 or starts_with(a.action, $1 || '.')) and ($2::uuid is null or a.actor_id = $2)
        and ($3 = '' or a.subject_kind = $3) and ($4 = '' or a.subject_id = $4) and ${after()}

@@ -85,8 +85,8 @@ async function tryToVoidBet(
 /** Both cash stakes of an accepted bet whose game has begun; 0 otherwise. */
 async function readBetAtStake(pool: Pool, betId: string, now: number): Promise<number> {
   const { rows } = await pool.query<Parameters<typeof isVoidDecisive>[0] & { cents: number }>(
-    `select ${stakesSql} as cents, e.completed, e.commence_time as "commenceTime", e.latest_start as "latestStart",
-       e.play_began_at as "playBeganAt"
+    `select ${stakesSql} as cents, e.completed, e.commence_time, e.latest_start,
+       e.play_began_at
      from bets b join events e on e.id = b.event_id
      where b.id = $1 and b.status = 'Active' and b.ledger_id is null`,
     [betId],

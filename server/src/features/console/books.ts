@@ -31,7 +31,7 @@ export async function listBookRuns(pool: Pool, { only, ...request }: RunFilter) 
     sortedBy: [['at', 'instant']],
     descending: true,
     text: ({ position, after, order }) =>
-      `select ${position}, at, agrees, first_difference as "firstDifference", figures, checks from reconciliations
+      `select ${position}, at, agrees, first_difference, figures, checks from reconciliations
        where ${after()} ${only === 'differing' ? 'and not agrees' : ''} ${order}`,
     values: [],
   });
@@ -78,7 +78,7 @@ export async function runReconciliation(
 async function findSubjects(pool: Pool, ids: readonly string[]): Promise<BookSubject[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<BookSubject>(
-    `select id, 'person' as kind, id as "personId", '@' || username as label from users where id = any ($1::uuid[])
+    `select id, 'person' as kind, id as person_id, '@' || username as label from users where id = any ($1::uuid[])
      union all select id, 'bet', creator_id, 'the bet' from bets where id = any ($1::uuid[])
      union all select d.id, 'deposit', u.id, 'deposit of @' || u.username
        from deposits d join users u on u.id = d.user_id where d.id = any ($1::uuid[])

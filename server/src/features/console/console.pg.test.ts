@@ -37,7 +37,7 @@ async function auditRows(): Promise<
   { action: string; subjectId: string; reason: string; details: object }[]
 > {
   const { rows } = await api.database.pool.query(
-    'select action, subject_id as "subjectId", reason, details, actor_name as "actorName" from audit_log order by seq',
+    'select action, subject_id, reason, details, actor_name from audit_log order by seq',
   );
   return rows;
 }

@@ -33,21 +33,21 @@ export const dayMetricsSql = `
     from moved m join bets b on b.id = m.subject_id join events e on e.id = b.event_id
     where (m.kind = 'win' or (m.kind in ('tieRefund', 'pushRefund') and m.user_id = b.creator_id)) and m.created_at >= e.result_at)
   select
-    (select count(*) from users where created_at >= $1 and created_at < $2) as "newPeople",
+    (select count(*) from users where created_at >= $1 and created_at < $2) as new_people,
     (select coalesce(sum(b.wager_cents + coalesce(b.acceptor_stake_cents, b.wager_cents)), 0)::bigint
-     from moved m join bets b on b.id = m.subject_id where m.kind = 'acceptWager') as "handleCents",
+     from moved m join bets b on b.id = m.subject_id where m.kind = 'acceptWager') as handle_cents,
     coalesce(sum(case when credit_account = ${houseFees} then amount_cents
-                      when debit_account = ${houseFees} then -amount_cents end), 0)::bigint as "feesCents",
-    coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as "depositsCents",
-    coalesce(sum(amount_cents) filter (where kind in ('withdrawalPaid', 'withdrawalRefund')), 0)::bigint as "withdrawalsCents",
-    count(*) filter (where kind = 'createWager') as "createdBets",
-    count(*) filter (where kind = 'acceptWager') as "acceptedBets",
+                      when debit_account = ${houseFees} then -amount_cents end), 0)::bigint as fees_cents,
+    coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits_cents,
+    coalesce(sum(amount_cents) filter (where kind in ('withdrawalPaid', 'withdrawalRefund')), 0)::bigint as withdrawals_cents,
+    count(*) filter (where kind = 'createWager') as created_bets,
+    count(*) filter (where kind = 'acceptWager') as accepted_bets,
     count(*) filter (where kind in ('acceptWager', 'deleteRefund', 'declineRefund', 'expireRefund', 'lapseRefund'))
       + (select count(*) from moved m join bets b on b.id = m.subject_id
-         where m.kind = 'voidRefund' and b.acceptor_id is null) as "closedOffers",
-    (select count(*) from settled) as "settledBets",
-    (select round(percentile_disc(0.5) within group (order by lag_ms))::bigint from settled) as "lagP50Ms",
-    (select round(percentile_disc(0.95) within group (order by lag_ms))::bigint from settled) as "lagP95Ms",
+         where m.kind = 'voidRefund' and b.acceptor_id is null) as closed_offers,
+    (select count(*) from settled) as settled_bets,
+    (select round(percentile_disc(0.5) within group (order by lag_ms))::bigint from settled) as lag_p50_ms,
+    (select round(percentile_disc(0.95) within group (order by lag_ms))::bigint from settled) as lag_p95_ms,
     array(select distinct user_id from moved
           where user_id is not null and kind in ('createWager', 'acceptWager', 'deposit', 'withdrawal')) as active
   from moved`;

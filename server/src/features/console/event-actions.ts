@@ -269,7 +269,7 @@ export function stopSport(
 
 export async function conflictWithEvent(client: PoolClient, eventId: string, operatorId: string) {
   const { rows } = await client.query<{ hasBets: boolean }>(
-    `select ${holdsBetSql('$1', '$2::uuid')} as "hasBets"`,
+    `select ${holdsBetSql('$1', '$2::uuid')} as has_bets`,
     [eventId, operatorId],
   );
   return findConflictOfInterest({ kind: 'event', hasBets: rows[0]!.hasBets }, operatorId);
@@ -277,7 +277,7 @@ export async function conflictWithEvent(client: PoolClient, eventId: string, ope
 
 export async function conflictWithSport(client: PoolClient, sportKey: string, operatorId: string) {
   const { rows } = await client.query<{ hasBets: boolean }>(
-    `select ${betsOnSportSql('$1', '$2::uuid')} as "hasBets"`,
+    `select ${betsOnSportSql('$1', '$2::uuid')} as has_bets`,
     [sportKey, operatorId],
   );
   return findConflictOfInterest({ kind: 'sport', hasBets: rows[0]!.hasBets }, operatorId);
@@ -293,10 +293,10 @@ export async function readEvent(
   lock: 'for update' | '' = '',
 ): Promise<Locked | undefined> {
   const { rows } = await client.query<Locked>(
-    `select sport_key as "sportKey", home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime",
-       latest_start as "latestStart", play_began_at as "playBeganAt", completed, home_score as "homeScore",
-       away_score as "awayScore", ending, betting_stopped as stopped,
-       stopped_markets as "stoppedMarkets", voided_at is not null as voided,
+    `select sport_key, home_team, away_team, commence_time,
+       latest_start, play_began_at, completed, home_score,
+       away_score, ending, betting_stopped as stopped,
+       stopped_markets, voided_at is not null as voided,
        result_version as version
      from events where id = $1 ${lock}`,
     [eventId],

@@ -39,23 +39,23 @@ type Row = Omit<
 };
 
 const eventSql = (condition: string, viewer: string, columns = '') => `
-  select e.*, running."openBets", running."activeBets", running."escrowCents",
-    ${holdsBetSql('e.id', viewer)} as "viewerBets"
-  from (select ${columns} id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
-          home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
-          away_score as "awayScore", ending, result_at as "resultAt", result_source as "resultSource",
-          result_version as corrections, listed, duplicate_of as "duplicateOf", feed_id as "feedId",
-          ${awaitsJoinSql('e')} as "awaitsJoin", betting_stopped as "bettingStopped",
-          stopped_markets as "stoppedMarkets",
-          exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",
-          voided_at as "voidedAt", betting_closed_at as "bettingClosedAt", held_for as "heldFor",
-          held_at as "heldAt", held_update as "heldUpdate",
-          agrees_since as "agreesSince"
+  select e.*, running.open_bets, running.active_bets, running.escrow_cents,
+    ${holdsBetSql('e.id', viewer)} as viewer_bets
+  from (select ${columns} id, sport_key, sport_title, commence_time,
+          home_team, away_team, completed, home_score,
+          away_score, ending, result_at, result_source,
+          result_version as corrections, listed, duplicate_of, feed_id,
+          ${awaitsJoinSql('e')} as awaits_join, betting_stopped,
+          stopped_markets,
+          exists (select from stopped_sports s where s.sport_key = e.sport_key) as sport_stopped,
+          voided_at, betting_closed_at, held_for,
+          held_at, held_update,
+          agrees_since
         from events e ${condition}) e
   cross join lateral (
-    select count(*) filter (where b.status = 'Created') as "openBets",
-      count(*) filter (where b.status = 'Active') as "activeBets",
-      coalesce(sum(b.escrow_cents) filter (where b.ledger_id is null), 0)::bigint as "escrowCents"
+    select count(*) filter (where b.status = 'Created') as open_bets,
+      count(*) filter (where b.status = 'Active') as active_bets,
+      coalesce(sum(b.escrow_cents) filter (where b.ledger_id is null), 0)::bigint as escrow_cents
     from bets b where b.event_id = e.id and ${isRunningSql('b')}) running`;
 
 /**
@@ -113,7 +113,7 @@ export async function listOperatorEvents(
       '$5::uuid',
       `${position},`,
     )}
-     order by e."commenceTime" ${direction}, e.id ${direction}`,
+     order by e.commence_time ${direction}, e.id ${direction}`,
     values: [new Date(now), ...sportParameters(sport), parseSearch(q), viewerId],
   });
   return mapPage(rows, eventView);
@@ -137,9 +137,9 @@ export async function listSports(
   now: number,
 ): Promise<{ items: OperatorSport[] }> {
   const { rows } = await pool.query<OperatorSport>(
-    `select coalesce(u.sport_key, s.sport_key) as "sportKey", coalesce(u.title, s.sport_key) as "sportTitle",
+    `select coalesce(u.sport_key, s.sport_key) as sport_key, coalesce(u.title, s.sport_key) as sport_title,
        coalesce(u.n, 0) as upcoming, s.sport_key is not null as stopped,
-       ${betsOnSportSql('coalesce(u.sport_key, s.sport_key)', '$2::uuid')} as "viewerBets"
+       ${betsOnSportSql('coalesce(u.sport_key, s.sport_key)', '$2::uuid')} as viewer_bets
      from (select sport_key, min(sport_title) as title, count(*) as n from events
            where not completed and listed and commence_time > $1 group by sport_key) u
      full join stopped_sports s on s.sport_key = u.sport_key

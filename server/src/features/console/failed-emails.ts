@@ -21,8 +21,8 @@ export async function listFailedEmails(pool: Pool, request: PageRequest) {
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, m.id, m.channel, m.kind, m.address, m.subject, m.created_at as "createdAt", m.failed_at as "failedAt",
-       m.attempts, m.last_error as "lastError", m.text is not null as "maySendAgain",
+     select ${position}, m.id, m.channel, m.kind, m.address, m.subject, m.created_at, m.failed_at,
+       m.attempts, m.last_error, m.text is not null as may_send_again,
        case when u.id is not null then json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) end as person
      from mails m left join users u on u.id = m.user_id
      where m.failed_at is not null and ${after()}

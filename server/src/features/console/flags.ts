@@ -26,8 +26,8 @@ type Row = {
 };
 
 const flagSql = (columns = '') => `
-  select ${columns} f.id, f.facts, f.state, f.found_at as "foundAt", f.changed_at as "changedAt", f.looked_at as "lookedAt",
-    l.name as "lookedBy", f.looked_reason as "lookedReason", f.looked_facts as "lookedFacts",
+  select ${columns} f.id, f.facts, f.state, f.found_at, f.changed_at, f.looked_at,
+    l.name as looked_by, f.looked_reason, f.looked_facts,
     (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'fullName', u.name)
                               order by u.name, u.id), '[]') from users u where u.id = any (f.people)) as people
   from flags f left join users l on l.id = f.looked_by`;

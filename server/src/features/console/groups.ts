@@ -16,12 +16,12 @@ type Row = Omit<OperatorGroupRow, 'createdAt' | 'deletedAt'> & {
   readonly deletedAt: number | null;
 };
 
-const rowColumns = `g.id, g.name, g.kind, g.created_at as "createdAt", g.deleted_at as "deletedAt",
-  (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as "memberCount",
+const rowColumns = `g.id, g.name, g.kind, g.created_at, g.deleted_at,
+  (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as member_count,
   case when o.id is not null then json_build_object('id', o.id, 'username', o.username, 'fullName', o.name,
     'isSuspended', o.suspended_at is not null) end as owner,
   (select count(*) from bets b where b.offered_to = g.id and b.ledger_id is not null
-     and ${isRunningSql('b')}) as "openBets"`;
+     and ${isRunningSql('b')}) as open_bets`;
 
 const withOwner = `from groups g
   left join group_members om on om.group_id = g.id and om.role = 'owner' and om.left_at is null and g.deleted_at is null
@@ -51,7 +51,7 @@ export async function listOperatorGroups(pool: Pool, { q, only, ...request }: Gr
 /** One group with its members, seasons, invites and reports. Refuses with groupNotFound. */
 export async function readOperatorGroup(pool: Pool, groupId: string): Promise<OperatorGroup | Refusal> {
   const { rows } = await pool.query<Row & { rules: string; hasPicture: boolean }>(
-    `select ${rowColumns}, g.rules, g.picture is not null as "hasPicture" ${withOwner} where g.id = $1`,
+    `select ${rowColumns}, g.rules, g.picture is not null as has_picture ${withOwner} where g.id = $1`,
     [groupId],
   );
   const group = rows[0];
@@ -127,8 +127,8 @@ async function readMembers(pool: Pool, groupId: string): Promise<OperatorGroup['
     leftAt: number | null;
   };
   const { rows } = await pool.query<MemberRow>(
-    `select ${personRefSql('u')} as person, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt",
-       u.suspended_at is not null as "isSuspended"
+    `select ${personRefSql('u')} as person, m.role, m.joined_at, m.left_at,
+       u.suspended_at is not null as is_suspended
      from group_members m join users u on u.id = m.user_id where m.group_id = $1
      order by m.left_at is not null, array_position(array['owner', 'organizer', 'member'], m.role), lower(u.username)`,
     [groupId],
@@ -145,7 +145,7 @@ async function readSeasons(pool: Pool, groupId: string) {
     endsAt: number | null;
     endedAt: number | null;
   }>(
-    `select id, number, name, started_at as "startedAt", ends_at as "endsAt", ended_at as "endedAt"
+    `select id, number, name, started_at, ends_at, ended_at
      from group_seasons where group_id = $1 order by number desc`,
     [groupId],
   );
@@ -163,7 +163,7 @@ async function readSeasons(pool: Pool, groupId: string) {
  */
 async function readSums(pool: Pool, groupId: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ ledgerId: string; sumCents: number }>(
-    `select ledger_id as "ledgerId", sum(cents)::bigint as "sumCents" from (
+    `select ledger_id, sum(cents)::bigint as sum_cents from (
        select ledger_id, balance_cents as cents from group_accounts where group_id = $1
        union all select ledger_id, escrow_cents from bets where offered_to = $1 and ledger_id is not null
        union all select a.ledger_id, case when t.user_id = t.credit_account then -t.amount_cents else t.amount_cents end
@@ -183,8 +183,8 @@ async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['
       revokedAt: number | null;
     }
   >(
-    `select i.id, ${personRefSql('u')} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
-       i.max_uses as "maxUses", i.uses, i.revoked_at as "revokedAt"
+    `select i.id, ${personRefSql('u')} as created_by, i.created_at, i.expires_at,
+       i.max_uses, i.uses, i.revoked_at
      from group_invites i join users u on u.id = i.created_by where i.group_id = $1 order by i.id desc limit 50`,
     [groupId],
   );
@@ -200,7 +200,7 @@ async function readReports(pool: Pool, groupId: string): Promise<OperatorGroup['
   const { rows } = await pool.query<
     Omit<OperatorGroup['reports'][number], 'createdAt'> & { createdAt: number }
   >(
-    `select r.id, ${personRefSql('u')} as person, r.reason, r.created_at as "createdAt", r.action
+    `select r.id, ${personRefSql('u')} as person, r.reason, r.created_at, r.action
      from reports r left join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
      where r.group_id = $1 or t.group_id = $1 order by r.id desc limit 50`,
     [groupId],

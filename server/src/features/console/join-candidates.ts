@@ -53,7 +53,7 @@ export async function readJoinFacts(
   eventIds: readonly string[],
 ): Promise<Map<string, JoinFacts>> {
   const { rows } = await db.query<JoinFacts & { id: string }>(
-    `select id, voided_at is not null or exists (select from events j where j.feed_id = e.id) as "isTaken",
+    `select id, voided_at is not null or exists (select from events j where j.feed_id = e.id) as is_taken,
        (select count(*) from bets b where b.event_id = e.id and ${isRunningSql('b')}) as bets
      from events e where id = any($1::text[])`,
     [eventIds],

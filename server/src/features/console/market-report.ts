@@ -72,9 +72,9 @@ export const marketReportSql = `
           then 'near'
         else 'far' end as distance
     from offers)
-  select sport, market, distance, grouping(sport, market, distance) = 7 as "isTotal", count(*) as made, count(waited_ms) as accepted,
-    round(percentile_cont(0.5) within group (order by waited_ms))::bigint as "medianAcceptanceMs",
-    count(*) filter (where compared) as compared, count(*) filter (where edge) as "withEdge"
+  select sport, market, distance, grouping(sport, market, distance) = 7 as is_total, count(*) as made, count(waited_ms) as accepted,
+    round(percentile_cont(0.5) within group (order by waited_ms))::bigint as median_acceptance_ms,
+    count(*) filter (where compared) as compared, count(*) filter (where edge) as with_edge
   from judged group by grouping sets ((), (sport), (market), (distance))`;
 
 type Row = OfferCounts & {

@@ -64,12 +64,7 @@ async function finish(eventId: string, lagMs: number): Promise<void> {
     'select sport_key, home_team, away_team, commence_time from events where id = $1',
     [eventId],
   );
-  const {
-    sport_key: sportKey,
-    home_team: homeTeam,
-    away_team: awayTeam,
-    commence_time: commenceTime,
-  } = rows[0];
+  const { sportKey, homeTeam, awayTeam, commenceTime } = rows[0];
   const score = { id: eventId, sportKey, sportTitle: sportKey, commenceTime, homeTeam, awayTeam };
   // A bet that was accepted at the moment of the result would be void.
   api.clock.moveBy(1);

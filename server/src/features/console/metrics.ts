@@ -21,14 +21,14 @@ export function createMetricsReader({ historyPool, clock }: Uses<'historyPool' |
     const counted = await today();
     const first = addDays(counted.day, 1 - Number(range));
     const { rows } = await historyPool().query<RolledUpDay>(
-      `select day::date as day, coalesce(active_people, 0) as "activePeople", coalesce(active_week, 0) as "activeWeek",
-         coalesce(active_month, 0) as "activeMonth", coalesce(new_people, 0) as "newPeople",
-         coalesce(handle_cents, 0) as "handleCents", coalesce(fees_cents, 0) as "feesCents",
-         coalesce(deposits_cents, 0) as "depositsCents", coalesce(withdrawals_cents, 0) as "withdrawalsCents",
-         coalesce(created_bets, 0) as "createdBets", coalesce(accepted_bets, 0) as "acceptedBets",
-         coalesce(settled_bets, 0) as "settledBets", coalesce(closed_offers, 0) as "closedOffers",
-         lag_p50_ms as "lagP50Ms", lag_p95_ms as "lagP95Ms",
-         f.day is null and day >= (select (min(created_at) - interval '5 hours')::date from users) as "isMissing"
+      `select day::date as day, coalesce(active_people, 0) as active_people, coalesce(active_week, 0) as active_week,
+         coalesce(active_month, 0) as active_month, coalesce(new_people, 0) as new_people,
+         coalesce(handle_cents, 0) as handle_cents, coalesce(fees_cents, 0) as fees_cents,
+         coalesce(deposits_cents, 0) as deposits_cents, coalesce(withdrawals_cents, 0) as withdrawals_cents,
+         coalesce(created_bets, 0) as created_bets, coalesce(accepted_bets, 0) as accepted_bets,
+         coalesce(settled_bets, 0) as settled_bets, coalesce(closed_offers, 0) as closed_offers,
+         lag_p50_ms, lag_p95_ms,
+         f.day is null and day >= (select (min(created_at) - interval '5 hours')::date from users) as is_missing
        from generate_series($1::date, $2::date - 1, interval '1 day') as wanted (day) left join daily_figures f using (day)
        order by day`,
       [first, counted.day],

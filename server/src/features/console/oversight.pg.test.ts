@@ -282,8 +282,8 @@ describe('failed emails', () => {
       'select attempts, due_at, give_up_at, failed_at from mails where id = $1',
       [id],
     );
-    expect(rows[0]).toMatchObject({ attempts: 0, failed_at: null });
-    expect(rows[0].give_up_at - rows[0].due_at).toBe(24 * 3_600_000);
+    expect(rows[0]).toMatchObject({ attempts: 0, failedAt: null });
+    expect(rows[0].giveUpAt - rows[0].dueAt).toBe(24 * 3_600_000);
     expect((await again(id)).json()).toMatchObject({ status: 409, code: 'mailNotFailed' });
     expect(await audit('mail')).toMatchObject([{ subjectId: id, details: { mail: 'deposit' } }]);
   });

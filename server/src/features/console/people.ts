@@ -22,8 +22,8 @@ type Instants<T, K extends keyof T> = Omit<T, K> & {
 export const personRefSql = (user: string) =>
   `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name)`;
 
-const rowColumns = `u.id, u.username, u.name as "fullName", u.email, u.role, u.created_at as "createdAt",
-  u.suspended_at as "suspendedAt", coalesce(a.available_cents, 0) as "accountBalanceCents"`;
+const rowColumns = `u.id, u.username, u.name as full_name, u.email, u.role, u.created_at,
+  u.suspended_at, coalesce(a.available_cents, 0) as account_balance_cents`;
 
 export type PeopleFilter = {
   q: string;
@@ -68,12 +68,12 @@ export async function readOperatorPerson(
     'ageAndPlace'
   >;
   const { rows } = await pool.query<Row>(
-    `select ${rowColumns}, u.image as "profilePicture", u.email_verified as "isVerified", u.dob, u.phone, u.address,
-       u.promo_code as "promoCode", u.last_login as "lastLogin", u.suspended_reason as "suspendedReason", u.deleted_at as "deletedAt",
-       coalesce(a.owed_cents, 0) as "owedCents", running.escrow as "escrowCents", running.open as "openBets",
-       running.active as "activeBets",
+    `select ${rowColumns}, u.image as profile_picture, u.email_verified as is_verified, u.dob, u.phone, u.address,
+       u.promo_code, u.last_login, u.suspended_reason, u.deleted_at,
+       coalesce(a.owed_cents, 0) as owed_cents, running.escrow as escrow_cents, running.open as open_bets,
+       running.active as active_bets,
        (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawals w
-        where w.user_id = u.id and w.status in (${listSql(inFlightStatuses)})) as "inFlightCents",
+        where w.user_id = u.id and w.status in (${listSql(inFlightStatuses)})) as in_flight_cents,
        (select count(*) from sessions s where s.user_id = u.id and s.expires_at > $2) as sessions
      from users u left join accounts a on a.user_id = u.id
      cross join lateral (
@@ -105,8 +105,8 @@ export async function readOperatorPerson(
 /** A user's open sessions, newest first. There are few, because they expire after a week. */
 export async function listUserSessions(pool: Pool, userId: string, now: number) {
   const { rows } = await pool.query<Instants<PersonSession, 'createdAt' | 'updatedAt' | 'expiresAt'>>(
-    `select id, created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt",
-       ip_address as "ipAddress", user_agent as "userAgent"
+    `select id, created_at, updated_at, expires_at,
+       ip_address, user_agent
      from sessions where user_id = $1 and expires_at > $2
      order by created_at desc, id desc limit 200`,
     [userId, new Date(now)],
@@ -131,9 +131,9 @@ export async function listDeposits(pool: Pool, userId: string, request: PageRequ
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, id, amount_cents as "amountCents", provider, status,
-       refunded_cents as "refundedCents", disputed_cents as "disputedCents", lost_cents as "lostCents",
-       provider_ref as "providerRef", created_at as "createdAt"
+     select ${position}, id, amount_cents, provider, status,
+       refunded_cents, disputed_cents, lost_cents,
+       provider_ref, created_at
      from deposits where user_id = $1 and ${after()} ${order}`,
     values: [userId],
   });

@@ -74,9 +74,9 @@ async function readStates(pool: Pool, modes: Record<PaymentProvider, Mode>): Pro
   const oldest = (column: string) => `(extract(epoch from min(${column})) * 1000)::bigint`;
   const [{ rows }, payouts] = await Promise.all([
     pool.query<Row>(
-      `select p.provider, c.succeeded_at as "succeededAt", c.failed_at as "failedAt", c.failure,
-         e.received_at as "webhookAt", e.type as "webhookType",
-         (select count(*) from provider_events w where w.processed_at is null and w.provider = p.provider) as "waitingEvents",
+      `select p.provider, c.succeeded_at, c.failed_at, c.failure,
+         e.received_at as webhook_at, e.type as webhook_type,
+         (select count(*) from provider_events w where w.processed_at is null and w.provider = p.provider) as waiting_events,
          (select jsonb_build_object('count', count(*), 'amountCents', sum(amount_cents), 'oldestAt', ${oldest('created_at')})
           from deposits d where d.status = 'processing' and d.provider = p.provider having count(*) > 0) as deposits
        from (values ('stripe'), ('paypal')) as p (provider)
@@ -85,7 +85,7 @@ async function readStates(pool: Pool, modes: Record<PaymentProvider, Mode>): Pro
                           order by received_at desc limit 1) e on true`,
     ),
     pool.query<Waiting & { status: string }>(
-      `select status, count(*) as count, sum(amount_cents)::bigint as "amountCents", ${oldest('requested_at')} as "oldestAt"
+      `select status, count(*) as count, sum(amount_cents)::bigint as amount_cents, ${oldest('requested_at')} as oldest_at
        from withdrawals where status in (${listSql(inFlightStatuses)}) group by status
        order by min(requested_at)`,
     ),

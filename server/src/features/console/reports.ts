@@ -41,10 +41,10 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
 };
 
 const reportSql = (columns = '') => `
-  select ${columns} r.id, r.reason, r.message, ${personRefSql('a')} as reporter, ${personRefSql('u')} as person, r.bet_id as "betId",
-    r.message_id as "messageId", coalesce(t.group_id, r.group_id) as "groupId", r.evidence, r.picture, r.group_picture as "groupPicture",
-    r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
-    o.name as "decidedBy"
+  select ${columns} r.id, r.reason, r.message, ${personRefSql('a')} as reporter, ${personRefSql('u')} as person, r.bet_id,
+    r.message_id, coalesce(t.group_id, r.group_id) as group_id, r.evidence, r.picture, r.group_picture,
+    r.created_at, r.action, r.decided_at, r.decided_reason,
+    o.name as decided_by
   from reports r join users a on a.id = r.reporter_id join users u on u.id = r.user_id
     left join users o on o.id = r.decided_by left join group_messages t on t.id = r.message_id`;
 
@@ -99,9 +99,9 @@ export async function decideReport(
   const { action, days } = call.body;
   const refusal = await act(context, call, ['report.decide', id], async (client, by) => {
     const { rows } = await client.query<Locked>(
-      `select r.user_id as "userId", r.reporter_id as "reporterId", r.bet_id as "betId",
-         r.message_id as "messageId", r.action,
-         u.first_name as "firstName", u.email, u.email_verified as "emailVerified", u.image, u.time_zone as "timeZone"
+      `select r.user_id, r.reporter_id, r.bet_id,
+         r.message_id, r.action,
+         u.first_name, u.email, u.email_verified, u.image, u.time_zone
        from reports r join users u on u.id = r.user_id where r.id = $1 for no key update of r, u`,
       [id],
     );

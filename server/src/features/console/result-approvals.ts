@@ -152,7 +152,7 @@ export async function rejectResultIn(
 
 async function eventOfRequest(client: PoolClient, id: string): Promise<string | null> {
   const { rows } = await client.query<{ eventId: string }>(
-    'select event_id as "eventId" from result_requests where id = $1',
+    'select event_id from result_requests where id = $1',
     [id],
   );
   return rows[0]?.eventId ?? null;
@@ -161,9 +161,9 @@ async function eventOfRequest(client: PoolClient, id: string): Promise<string | 
 /** Locked after the event, as everywhere. */
 async function lockRequest(client: PoolClient, id: string): Promise<Found> {
   const { rows } = await client.query<Found>(
-    `select r.event_id as "eventId", json_build_object('homeScore', r.home_score, 'awayScore', r.away_score, 'ending', r.ending) as entry,
-       r.void_reason as "voidReason", r.status, r.seen_version as "seenVersion", r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
-       r.requested_by as "requestedBy", u.name as "requesterName"
+    `select r.event_id, json_build_object('homeScore', r.home_score, 'awayScore', r.away_score, 'ending', r.ending) as entry,
+       r.void_reason, r.status, r.seen_version, r.seen_home_score, r.seen_away_score,
+       r.requested_by, u.name as requester_name
      from result_requests r join users u on u.id = r.requested_by where r.id = $1 for update of r`,
     [id],
   );
@@ -221,13 +221,13 @@ export async function listResults(pool: Pool, viewerId: string, { status, ...req
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, r.id, e.id as "eventId", e.sport_title as "sportTitle", e.home_team as "homeTeam", e.away_team as "awayTeam",
-       e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore", r.ending, r.void_reason as "voidReason", e.sport_key as "sportKey",
-       r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
-       ${atStakeSql('e.id')} as "atStakeCents", r.reason, ${personRefSql('q')} as "requestedBy",
-       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${personRefSql('d')} end as "decidedBy",
-       r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
-       ${holdsBetSql('e.id', '$2::uuid')} as "viewerBets"
+     select ${position}, r.id, e.id as event_id, e.sport_title, e.home_team, e.away_team,
+       e.commence_time, r.home_score, r.away_score, r.ending, r.void_reason, e.sport_key,
+       r.seen_home_score, r.seen_away_score,
+       ${atStakeSql('e.id')} as at_stake_cents, r.reason, ${personRefSql('q')} as requested_by,
+       r.requested_at, r.status, case when d.id is not null then ${personRefSql('d')} end as decided_by,
+       r.decided_at, r.decided_reason,
+       ${holdsBetSql('e.id', '$2::uuid')} as viewer_bets
      from result_requests r join events e on e.id = r.event_id join users q on q.id = r.requested_by
      left join users d on d.id = r.decided_by
      where ($1 = 'all' or r.status = $1) and ${after()}

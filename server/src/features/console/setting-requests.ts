@@ -35,7 +35,7 @@ type Found = { readonly changes: Steps; readonly requestedBy: string };
 /** A pending request, locked until the transaction ends. Refusals: settingRequestNotFound, settingRequestDecided. */
 export async function lockRequest(client: PoolClient, id: string): Promise<Found | Refusal> {
   const { rows } = await client.query<Found & { status: string }>(
-    'select changes, requested_by as "requestedBy", status from setting_requests where id = $1 for update',
+    'select changes, requested_by, status from setting_requests where id = $1 for update',
     [id],
   );
   if (!rows[0]) return refuse('settingRequestNotFound');
@@ -83,9 +83,9 @@ export async function listSettingRequests(
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, r.id, r.changes, r.reason, ${personRefSql('q')} as "requestedBy", r.requested_at as "requestedAt", r.status,
-       case when d.id is not null then ${personRefSql('d')} end as "decidedBy", r.decided_at as "decidedAt",
-       r.decided_reason as "decidedReason"
+     select ${position}, r.id, r.changes, r.reason, ${personRefSql('q')} as requested_by, r.requested_at, r.status,
+       case when d.id is not null then ${personRefSql('d')} end as decided_by, r.decided_at,
+       r.decided_reason
      from setting_requests r join users q on q.id = r.requested_by left join users d on d.id = r.decided_by
      where ($1 = 'all' or r.status = $1) and ${after()}
      ${order}`,

@@ -87,7 +87,7 @@ const operatorColumns = [
 async function readAll(db: Pool | PoolClient): Promise<OperatorSettings | null> {
   const { rows } = await db.query<OperatorSettings>(
     `select ${settingColumns}, (select json_build_object('bps', bps, 'capCents', cap_cents) from exchange_fees
-       order by seq desc limit 1) as "exchangeFee", ${operatorColumns.map(([name, column]) => `${column} as "${name}"`).join(', ')}
+       order by seq desc limit 1) as exchange_fee, ${operatorColumns.map(([name, column]) => `${column} as "${name}"`).join(', ')}
      from system_settings`,
   );
   return rows[0] ?? null;
@@ -95,7 +95,7 @@ async function readAll(db: Pool | PoolClient): Promise<OperatorSettings | null> 
 
 async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange>> {
   const { rows } = await pool.query<{ name: string; at: number; actorName: string; reason: string }>(
-    `select distinct on (name) name, at, actor_name as "actorName", reason
+    `select distinct on (name) name, at, actor_name, reason
      from audit_log cross join lateral jsonb_object_keys(details->'changes') as name
      where action = 'settings.change' order by name, seq desc`,
   );
@@ -109,7 +109,7 @@ async function readFeeVersions(pool: Pool, now: number): Promise<FeeVersionView[
   const [history, changes] = await Promise.all([
     readExchangeFees(pool),
     pool.query<{ at: number; actorName: string; reason: string }>(
-      `select at, actor_name as "actorName", reason from audit_log
+      `select at, actor_name, reason from audit_log
        where action = 'settings.change' and details->'changes' ? 'exchangeFee'`,
     ),
   ]);

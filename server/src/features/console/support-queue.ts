@@ -15,8 +15,8 @@ export type TicketFilter = {
 type Row = Omit<OperatorTicketRow, 'createdAt' | 'updatedAt'> & { createdAt: number; updatedAt: number };
 
 const columns = `t.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person, t.subject,
-  t.category, t.status, t.attachment_url is not null as "hasAttachment", t.created_at as "createdAt",
-  t.updated_at as "updatedAt"`;
+  t.category, t.status, t.attachment_url is not null as has_attachment, t.created_at,
+  t.updated_at`;
 
 /** Open tickets first, then answered ones, then closed ones. */
 const rank = `case t.status when 'open' then 0 when 'answered' then 1 else 2 end`;
@@ -61,16 +61,16 @@ type Whole = Omit<OperatorTicket, 'createdAt' | 'updatedAt' | 'answers'> & {
 export async function readTicket(pool: Pool, id: string): Promise<OperatorTicket | Refusal> {
   const [tickets, answers] = await Promise.all([
     pool.query<Whole>(
-      `select ${columns}, t.message, t.user_name as "sentAs", t.user_email as "sentFrom", t.user_agent as "userAgent",
-         t.attachment_url as "attachmentUrl", f.name as "attachmentName", f.bytes as "attachmentBytes",
-         case when u.email_verified then u.email end as "mailsTo"
+      `select ${columns}, t.message, t.user_name as sent_as, t.user_email as sent_from, t.user_agent,
+         t.attachment_url, f.name as attachment_name, f.bytes as attachment_bytes,
+         case when u.email_verified then u.email end as mails_to
        from support_tickets t join users u on u.id = t.user_id
        left join support_attachments f on f.url = t.attachment_url
        where t.id = $1`,
       [id],
     ),
     pool.query<Omit<OperatorAnswer, 'createdAt'> & { createdAt: number }>(
-      `select id, operator_name as "operatorName", message, mailed, created_at as "createdAt"
+      `select id, operator_name, message, mailed, created_at
        from support_answers where ticket_id = $1 order by created_at, id`,
       [id],
     ),

@@ -86,8 +86,8 @@ type Locked = {
 /** Serializes operators. Refuses with ticketNotFound and ownTicket. */
 async function lockTicket(client: PoolClient, id: string, operatorId: string): Promise<Locked | Refusal> {
   const { rows } = await client.query<Locked>(
-    `select t.user_id as "userId", t.status, t.subject, u.first_name as "firstName", u.email,
-       u.email_verified as "emailVerified"
+    `select t.user_id, t.status, t.subject, u.first_name, u.email,
+       u.email_verified
      from support_tickets t join users u on u.id = t.user_id where t.id = $1 for no key update of t`,
     [id],
   );

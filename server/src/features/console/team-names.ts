@@ -16,7 +16,7 @@ export async function listTeamNames(
 ): Promise<{ items: OperatorTeamName[]; sports: SportOfTeams[] }> {
   const aliases = await listTeamAliases(pool);
   const { rows: sports } = await pool.query<SportOfTeams>(
-    `select sport_key as "sportKey", min(sport_title) as "sportTitle" from events group by sport_key order by 2, 1`,
+    `select sport_key, min(sport_title) as sport_title from events group by sport_key order by 2, 1`,
   );
   const titles = new Map(sports.map(({ sportKey, sportTitle }) => [sportKey, sportTitle]));
   const items = aliases.map(({ sportKey, newName, team, createdAt }) => ({
@@ -72,7 +72,7 @@ async function readSportTeams(client: PoolClient, sportKey: string): Promise<Spo
   const known = await listTeamAliases(client, sportKey);
   const { rows } = await client.query<{ team: string; isPlaying: boolean }>(
     `select team, bool_or(not e.completed and e.voided_at is null and (e.listed
-         or exists (select from bets b where b.event_id = e.id and ${isRunningSql('b')}))) as "isPlaying"
+         or exists (select from bets b where b.event_id = e.id and ${isRunningSql('b')}))) as is_playing
      from events e cross join lateral (values (e.home_team), (e.away_team)) as side (team)
      where e.sport_key = $1 group by team order by max(e.created_at) desc, team`,
     [sportKey],

@@ -24,8 +24,8 @@ export async function readWork(
 ): Promise<WorkView> {
   const [jobs, waiting, failedMails] = await Promise.all([
     pool.query<Row>(
-      `select name, every_ms as "everyMs", registered_at as "registeredAt", started_at as "startedAt",
-         took_ms as "tookMs", failed_at as "failedAt", failure, failures_in_a_row as "failuresInARow", runs, failures
+      `select name, every_ms, registered_at, started_at,
+         took_ms, failed_at, failure, failures_in_a_row, runs, failures
        from job_runs order by name`,
     ),
     readDatabase(pool, now),

@@ -403,9 +403,7 @@ describe('a deletion', () => {
        from users u left join accounts a on a.user_id = u.id where u.id = $1`,
       [ann.id],
     );
-    expect(rows).toEqual([
-      { username: ann.username, suspended_at: null, deleted_at: null, suspended: false },
-    ]);
+    expect(rows).toEqual([{ username: ann.username, suspendedAt: null, deletedAt: null, suspended: false }]);
   });
 
   const give = (person: TestPerson, amountCents: number) =>
@@ -472,7 +470,7 @@ describe('a deletion', () => {
     await late();
     const erasedAt = async () =>
       (await api.database.pool.query('select erased_at from erasures where user_id = $1', [ann.id])).rows[0]
-        .erased_at;
+        .erasedAt;
     await eraseDeleted(api.database.pool, api.clock);
     expect(await tablesWith(api.database.url, `${ann.username}@`)).toContain('support_tickets');
     api.clock.moveBy(16 * minute);

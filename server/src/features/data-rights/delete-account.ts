@@ -74,7 +74,7 @@ function eraseInOneTransaction(
   return inTransactionUnlessRefused(pool, async (client) => {
     const now = wallClock.now();
     const { rows } = await client.query<{ email: string; firstName: string }>(
-      `select email, first_name as "firstName" from users where id = $1 and deleted_at is null
+      `select email, first_name from users where id = $1 and deleted_at is null
          for no key update`,
       [userId],
     );

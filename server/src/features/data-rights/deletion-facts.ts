@@ -13,18 +13,18 @@ export type ReadFacts = DeletionFacts & { readonly openOffers: DeletionView['ope
 export async function readFacts(db: Pool | PoolClient, userId: string): Promise<ReadFacts | null> {
   type Row = DeletionFacts & { readonly offers: number; readonly offersCents: number };
   const { rows } = await db.query<Row>(
-    `select u.role = 'admin' as "isOperator", coalesce(a.available_cents, 0) as "availableCents",
-       coalesce(a.owed_cents, 0) as "owedCents",
+    `select u.role = 'admin' as is_operator, coalesce(a.available_cents, 0) as available_cents,
+       coalesce(a.owed_cents, 0) as owed_cents,
        (select count(*) from bets where creator_id = u.id and status = 'Active')
-         + (select count(*) from bets where acceptor_id = u.id and status = 'Active') as "activeBets",
+         + (select count(*) from bets where acceptor_id = u.id and status = 'Active') as active_bets,
        (select count(*) from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
         where m.user_id = u.id and m.role = 'owner' and m.left_at is null) as "groups",
        (select count(*) from withdrawals where user_id = u.id and status in (${listSql(inFlightStatuses)}))
-         as "withdrawalsInFlight",
-       (select count(*) from deposits where user_id = u.id and status = 'processing') as "depositsUnderWay",
-       (select count(*) from deposits where user_id = u.id and disputed_cents > 0) as "depositsDisputed",
-       (select count(*) from adjustment_requests where user_id = u.id and status = 'pending') as "adjustmentsPending",
-       offers.count as offers, offers.cents as "offersCents"
+         as withdrawals_in_flight,
+       (select count(*) from deposits where user_id = u.id and status = 'processing') as deposits_under_way,
+       (select count(*) from deposits where user_id = u.id and disputed_cents > 0) as deposits_disputed,
+       (select count(*) from adjustment_requests where user_id = u.id and status = 'pending') as adjustments_pending,
+       offers.count as offers, offers.cents as offers_cents
      from users u left join accounts a on a.user_id = u.id
      cross join lateral (
        select count(*) as count, coalesce(sum(wager_cents) filter (where ledger_id is null), 0)::bigint as cents

@@ -135,8 +135,8 @@ test('a failure halfway changes nothing', async () => {
     {
       username: ann.username,
       email: `${ann.username}@example.com`,
-      deleted_at: null,
-      suspended_at: null,
+      deletedAt: null,
+      suspendedAt: null,
       sessions: 1,
       erasures: 0,
       closed: false,

@@ -32,7 +32,7 @@ export function dataRightsFeature(
   const handlers: Handlers<keyof typeof dataRightsEndpoints> = {
     askForMyData: async ({ viewer }) => {
       const { rows } = await pool.query<{ email: string; firstName: string }>(
-        'select email, first_name as "firstName" from users where id = $1',
+        'select email, first_name from users where id = $1',
         [viewer.id],
       );
       const { email: address, firstName } = rows[0]!;

@@ -46,7 +46,7 @@ const press = (url: string, button: string) =>
 const readMoney = async (person: string) =>
   (
     await site.pool.query(
-      `select coalesce((select available_cents from accounts where user_id = $1), 0) as "availableCents",
+      `select coalesce((select available_cents from accounts where user_id = $1), 0) as available_cents,
          (select count(*) from transfers where user_id = $1) as transfers`,
       [person],
     )

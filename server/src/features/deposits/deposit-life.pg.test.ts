@@ -502,7 +502,7 @@ describe('by PayPal', () => {
     const { rows } = await site.pool.query('select disputed_cents, lost_cents from deposits where id = $1', [
       id,
     ]);
-    expect(rows).toEqual([{ disputed_cents: 0, lost_cents: 40_00 }]);
+    expect(rows).toEqual([{ disputedCents: 0, lostCents: 40_00 }]);
     expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     expect([...new Set(site.alarms.map(({ code }) => code))]).toEqual(['disputeLost']);
   });

@@ -25,11 +25,11 @@ export type Deposit = {
   readonly createdAt: number;
 };
 
-const columns = `id, user_id as "userId", amount_cents as "amountCents", provider, status, provider_ref as "providerRef",
-  checkout_url as "checkoutUrl", payment_ref as "paymentRef", pending_reason as "pendingReason",
-  refunded_cents as "refundedCents",
+const columns = `id, user_id, amount_cents, provider, status, provider_ref,
+  checkout_url, payment_ref, pending_reason,
+  refunded_cents,
   exists (select from withdrawal_refunds r where r.deposit_id = deposits.id and r.sending_at is not null)
-    as "hasWithdrawalRefunds", jsonb_array_length(failed_refunds) as "failedRefunds", created_at as "createdAt"`;
+    as has_withdrawal_refunds, jsonb_array_length(failed_refunds) as failed_refunds, created_at`;
 
 /** The deposit with that id, of any user; null if there is none. */
 export async function findDeposit(pool: Pool, id: string): Promise<Deposit | null> {

@@ -85,11 +85,11 @@ test.each([
     `insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule)
      values ($1, $2, $3, $4, $5)`,
     [
-      rows[0].bets_allowed,
-      rows[0].can_place_bets,
-      rows[0].block_app_use,
-      rows[0].deposits_allowed,
-      rows[0].tie_rule,
+      rows[0].betsAllowed,
+      rows[0].canPlaceBets,
+      rows[0].blockAppUse,
+      rows[0].depositsAllowed,
+      rows[0].tieRule,
     ],
   );
   expect(answer.json()).toMatchObject({

@@ -37,12 +37,12 @@ export async function follow<T extends Row>(
   ]);
   for (let done = 0; ; ) {
     const count = await inTransaction(pool, async (client) => {
-      const { rows: cursors } = await client.query<{ last_id: string }>(
+      const { rows: cursors } = await client.query<{ lastId: string }>(
         'select last_id from mail_cursors where name = $1 for update skip locked',
         [name],
       );
       if (!cursors[0]) return 0;
-      const after = cursors[0].last_id;
+      const after = cursors[0].lastId;
       if (after >= before) return 0;
       const rows = await read(client, after, before, batch);
       await queue(client, rows);

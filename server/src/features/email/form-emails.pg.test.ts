@@ -192,7 +192,7 @@ test('a failing service affects no user; it is logged and retried', async () => 
   api.clock.moveBy(80_000);
   await post();
   expect(posted).toHaveLength(2);
-  expect((await findEmails(api.database.pool, { kind: 'betCreated' }))[0]!.sent_at).not.toBeNull();
+  expect((await findEmails(api.database.pool, { kind: 'betCreated' }))[0]!.sentAt).not.toBeNull();
 });
 
 test('without a service nothing is queued', async () => {

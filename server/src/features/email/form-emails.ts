@@ -21,18 +21,18 @@ export async function queueFormEmails(pool: Pool, times: FormEmailTimes): Promis
 
 type BetRow = {
   readonly id: string;
-  readonly user_id: string;
+  readonly userId: string;
   readonly name: string;
   readonly username: string;
   readonly email: string;
-  readonly home_team: string;
-  readonly away_team: string;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
   readonly market: Market;
-  readonly market_team: Side | null;
-  readonly line_halves: number | null;
-  readonly creator_side: Selection;
-  readonly wager_cents: number;
-  readonly payout_cents: number;
+  readonly marketTeam: Side | null;
+  readonly lineHalves: number | null;
+  readonly creatorSide: Selection;
+  readonly wagerCents: number;
+  readonly payoutCents: number;
 };
 
 function createdBets(now: number): Follow<BetRow> {
@@ -54,14 +54,14 @@ function createdBets(now: number): Follow<BetRow> {
         now,
         rows.map((bet) => ({
           kind: 'betCreated',
-          userId: bet.user_id,
+          userId: bet.userId,
           subject: 'New bet created',
           message: [
             `${bet.name} (${bet.username}) created a bet.`,
-            `Event: ${bet.home_team} vs ${bet.away_team}`,
-            `Pick: ${selectionLabel(termsOfRow(bet), bet.creator_side, { homeTeam: bet.home_team, awayTeam: bet.away_team })}`,
-            `Wager: ${formatDollars(bet.wager_cents)}`,
-            `Payout: ${formatDollars(bet.payout_cents)}`,
+            `Event: ${bet.homeTeam} vs ${bet.awayTeam}`,
+            `Pick: ${selectionLabel(termsOfRow(bet), bet.creatorSide, { homeTeam: bet.homeTeam, awayTeam: bet.awayTeam })}`,
+            `Wager: ${formatDollars(bet.wagerCents)}`,
+            `Payout: ${formatDollars(bet.payoutCents)}`,
             `Bet: ${bet.id}`,
           ].join('\n'),
           email: bet.email,
@@ -72,13 +72,13 @@ function createdBets(now: number): Follow<BetRow> {
 
 type WithdrawalRow = {
   readonly id: string;
-  readonly mail_id: string;
-  readonly user_id: string;
+  readonly mailId: string;
+  readonly userId: string;
   readonly name: string;
   readonly username: string;
   readonly email: string;
-  readonly amount_cents: number;
-  readonly paypal_email: string;
+  readonly amountCents: number;
+  readonly paypalEmail: string;
 };
 
 const withdrawalCursor = 'form mails of withdrawals';
@@ -100,12 +100,12 @@ export const isNeededFormEmail = `t.kind = 'withdrawalRequested' and exists (
 async function queueWithdrawalEmails(pool: Pool, { now, book }: FormEmailTimes): Promise<number> {
   const name = withdrawalCursor;
   const dayBefore = idAt(book - day);
-  const { rows: cursors } = await pool.query<{ last_id: string }>(
+  const { rows: cursors } = await pool.query<{ lastId: string }>(
     `insert into mail_cursors (name, last_id) values ($1, $2)
      on conflict (name) do update set last_id = mail_cursors.last_id returning last_id`,
     [name, dayBefore],
   );
-  const from = timeOfId(cursors[0]!.last_id);
+  const from = timeOfId(cursors[0]!.lastId);
   const { rows } = await pool.query<WithdrawalRow>(
     `select w.id, m.mail_id, u.id as user_id, u.name, u.username, u.email, w.amount_cents, w.paypal_email
      from withdrawals w join users u on u.id = w.user_id
@@ -119,14 +119,14 @@ async function queueWithdrawalEmails(pool: Pool, { now, book }: FormEmailTimes):
     pool,
     now,
     rows.map((withdrawal) => ({
-      id: withdrawal.mail_id,
+      id: withdrawal.mailId,
       kind: 'withdrawalRequested',
-      userId: withdrawal.user_id,
+      userId: withdrawal.userId,
       subject: 'Withdrawal requested',
       message: [
         `${withdrawal.name} (${withdrawal.username}) requested a withdrawal.`,
-        `Amount: ${formatDollars(withdrawal.amount_cents)}`,
-        `PayPal email: ${withdrawal.paypal_email}`,
+        `Amount: ${formatDollars(withdrawal.amountCents)}`,
+        `PayPal email: ${withdrawal.paypalEmail}`,
         `Withdrawal: ${withdrawal.id}`,
       ].join('\n'),
       email: withdrawal.email,

@@ -20,16 +20,16 @@ import type { NewEmail } from '../../emails/write-emails.ts';
 /** A notification and its bet, if it has one. */
 export type NotificationRow = {
   readonly id: string;
-  readonly user_id: string;
+  readonly userId: string;
   readonly type: string;
-  readonly bet_id: string | null;
-  readonly group_id: string | null;
+  readonly betId: string | null;
+  readonly groupId: string | null;
   /** Of a mention in the comments on a game. */
-  readonly event_id: string | null;
+  readonly eventId: string | null;
   /** The group's name. */
-  readonly group_name: string | null;
+  readonly groupName: string | null;
   /** The kind of the group of the bet; null without one. */
-  readonly group_kind: GroupKind | null;
+  readonly groupKind: GroupKind | null;
   readonly content: string;
   /** How a settled bet ended for the user; null for other types. */
   readonly result: 'won' | 'lost' | null;
@@ -40,35 +40,35 @@ export type NotificationRow = {
   readonly wanted: boolean;
   /** The username of the sender. */
   readonly other: string | null;
-  readonly creator_id: string | null;
+  readonly creatorId: string | null;
   readonly market: Market | null;
-  readonly market_team: Side | null;
-  readonly line_halves: number | null;
-  readonly creator_side: Selection | null;
+  readonly marketTeam: Side | null;
+  readonly lineHalves: number | null;
+  readonly creatorSide: Selection | null;
   /** The user's stake, and what they get back by winning. Cents. */
-  readonly stake_cents: number | null;
-  readonly payout_cents: number | null;
-  readonly winner_id: string | null;
-  readonly settled_home: number | null;
-  readonly settled_away: number | null;
-  readonly home_team: string | null;
-  readonly away_team: string | null;
-  readonly starts_at: number | null;
+  readonly stakeCents: number | null;
+  readonly payoutCents: number | null;
+  readonly winnerId: string | null;
+  readonly settledHome: number | null;
+  readonly settledAway: number | null;
+  readonly homeTeam: string | null;
+  readonly awayTeam: string | null;
+  readonly startsAt: number | null;
   /** The user's chosen time zone. */
-  readonly time_zone: string | null;
+  readonly timeZone: string | null;
 };
 
 /** The email for a notification; null if it is shown only in the app. `speed` is the context's `gameSpeed`. */
 export function writeEmail(row: NotificationRow, siteUrl: string, speed: number): NewEmail | null {
-  const to = { userId: row.user_id, address: row.email };
+  const to = { userId: row.userId, address: row.email };
   const preferencesUrl = `${siteUrl}/Settings?tab=accountInfo`;
   const message = row.content;
   const money = { message, url: `${siteUrl}/Settings?tab=transactionHistory`, preferencesUrl };
   if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositEmail(money) };
   if (row.type === 'SettleUp') {
-    const url = `${siteUrl}/Group?id=${row.group_id}&tab=settle`;
+    const url = `${siteUrl}/Group?id=${row.groupId}&tab=settle`;
     const settle = {
-      group: row.group_name!,
+      group: row.groupName!,
       message: `${row.other ?? 'Someone'} ${message}`,
       url,
       preferencesUrl,
@@ -77,7 +77,7 @@ export function writeEmail(row: NotificationRow, siteUrl: string, speed: number)
   }
   if (row.type === 'Withdrawal') return { kind: 'withdrawal', ...to, content: withdrawalEmail(money) };
 
-  const bet = readBet(row, `${siteUrl}/BetDetails?id=${row.bet_id}`, preferencesUrl);
+  const bet = readBet(row, `${siteUrl}/BetDetails?id=${row.betId}`, preferencesUrl);
   if (!bet) return null;
   switch (row.type) {
     case 'AcceptBet':
@@ -89,7 +89,7 @@ export function writeEmail(row: NotificationRow, siteUrl: string, speed: number)
     case 'SettleBet':
     case 'CorrectBet':
       // A correction may also turn a result into a refund.
-      if (row.winner_id === null)
+      if (row.winnerId === null)
         return { kind: 'betRefunded', ...to, content: betRefundedEmail({ ...bet, message }) };
       return {
         kind: 'betSettled',
@@ -97,7 +97,7 @@ export function writeEmail(row: NotificationRow, siteUrl: string, speed: number)
         content: betSettledEmail({
           ...bet,
           message,
-          won: row.winner_id === row.user_id,
+          won: row.winnerId === row.userId,
           score: writeScore(row),
         }),
       };
@@ -113,24 +113,24 @@ export function writeEmail(row: NotificationRow, siteUrl: string, speed: number)
 }
 
 function readBet(row: NotificationRow, url: string, preferencesUrl: string): BetFacts | null {
-  const { home_team: homeTeam, away_team: awayTeam, market, creator_side, stake_cents, payout_cents } = row;
-  if (homeTeam === null || awayTeam === null || market === null || creator_side === null) return null;
+  const { homeTeam, awayTeam, market, creatorSide, stakeCents, payoutCents } = row;
+  if (homeTeam === null || awayTeam === null || market === null || creatorSide === null) return null;
   const terms = termsOfRow({ ...row, market });
-  const selection = row.creator_id === row.user_id ? creator_side : oppositeSelection(creator_side);
+  const selection = row.creatorId === row.userId ? creatorSide : oppositeSelection(creatorSide);
   return {
     homeTeam,
     awayTeam,
-    starts: dateTimeLabel(row.starts_at ?? Number.NaN, row.time_zone),
+    starts: dateTimeLabel(row.startsAt ?? Number.NaN, row.timeZone),
     pick: selectionLabel(terms, selection, { homeTeam, awayTeam }),
-    group: row.group_kind && { kind: row.group_kind },
-    stakeCents: stake_cents!,
-    payoutCents: payout_cents!,
+    group: row.groupKind && { kind: row.groupKind },
+    stakeCents: stakeCents!,
+    payoutCents: payoutCents!,
     url,
     preferencesUrl,
   };
 }
 
-function writeScore({ home_team, away_team, settled_home, settled_away }: NotificationRow): string | null {
-  if (settled_home === null || settled_away === null) return null;
-  return `${home_team} ${settled_home}, ${away_team} ${settled_away}`;
+function writeScore({ homeTeam, awayTeam, settledHome, settledAway }: NotificationRow): string | null {
+  if (settledHome === null || settledAway === null) return null;
+  return `${homeTeam} ${settledHome}, ${awayTeam} ${settledAway}`;
 }

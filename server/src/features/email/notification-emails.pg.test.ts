@@ -56,7 +56,7 @@ test('accepted and settled bets are emailed to both users, each from their own s
   expect(accepted!.text).toContain(`https://sidebet.example/BetDetails?id=${bet}`);
   expect(await mailsTo(bob)).toEqual([]);
   const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
-  const start: number = rows[0].commence_time;
+  const start: number = rows[0].commenceTime;
   expect(accepted!.text).toContain(`Starts: ${dateTimeLabel(start)}`);
 
   await api.result(event, 101, 99);
@@ -212,7 +212,7 @@ test('times use the user’s chosen time zone', async () => {
   await api.activeBet(ann, bob, event);
   await queue(1);
   const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
-  const starts = dateTimeLabel(rows[0].commence_time, 'Asia/Tokyo');
+  const starts = dateTimeLabel(rows[0].commenceTime, 'Asia/Tokyo');
   expect(starts).toContain('GMT+9');
   expect((await mailsTo(ann)).at(-1)!.text).toContain(`Starts: ${starts}`);
   await choose(null);

@@ -93,11 +93,11 @@ async function withoutRepeats(
 ): Promise<NotificationRow[]> {
   const first = new Map<string, NotificationRow>();
   for (const row of rows) {
-    const key = `${row.group_id} ${row.user_id}`;
+    const key = `${row.groupId} ${row.userId}`;
     if (row.type === 'SettleUp' && !first.has(key)) first.set(key, row);
   }
   if (first.size === 0) return [...rows];
-  const { rows: due } = await client.query<{ group_id: string; user_id: string }>(
+  const { rows: due } = await client.query<{ groupId: string; userId: string }>(
     `update group_members m set settle_up_emailed_at = $1
      from unnest($2::uuid[], $3::uuid[]) as new (group_id, user_id)
      where m.group_id = new.group_id and m.user_id = new.user_id
@@ -105,11 +105,11 @@ async function withoutRepeats(
      returning m.group_id, m.user_id`,
     [
       new Date(now),
-      [...first.values()].map((row) => row.group_id),
-      [...first.values()].map((row) => row.user_id),
+      [...first.values()].map((row) => row.groupId),
+      [...first.values()].map((row) => row.userId),
       new Date(now - groupLimits.settleUpEmailEveryMs),
     ],
   );
-  const allowed = new Set(due.map((row) => first.get(`${row.group_id} ${row.user_id}`)));
+  const allowed = new Set(due.map((row) => first.get(`${row.groupId} ${row.userId}`)));
   return rows.filter((row) => row.type !== 'SettleUp' || allowed.has(row));
 }

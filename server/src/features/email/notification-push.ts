@@ -11,19 +11,19 @@ export function writePush(row: NotificationRow): NewPush | null {
   const type = row.type as PushFacts['type'];
   const kind = kindOfType[type];
   if (kind === 'friends' || kind === 'support' || kind === 'groups') return null;
-  const game = row.home_team === null ? null : `${row.home_team} vs ${row.away_team}`;
+  const game = row.homeTeam === null ? null : `${row.homeTeam} vs ${row.awayTeam}`;
   const facts = { type, result: row.result, from: row.other, content: row.content, game };
   return {
     kind,
-    userId: row.user_id,
+    userId: row.userId,
     path: pathFor(type, row),
-    openBetId: type === 'Challenge' || type === 'GroupOffer' ? (row.bet_id ?? undefined) : undefined,
+    openBetId: type === 'Challenge' || type === 'GroupOffer' ? (row.betId ?? undefined) : undefined,
     text: (showsAmounts) => pushText(facts, showsAmounts),
   };
 }
 
-function pathFor(type: PushFacts['type'], { bet_id, group_id, event_id }: NotificationRow): string {
-  if (type === 'Mention') return mentionPath({ groupId: group_id, betId: bet_id, eventId: event_id });
+function pathFor(type: PushFacts['type'], { betId, groupId, eventId }: NotificationRow): string {
+  if (type === 'Mention') return mentionPath({ groupId: groupId, betId: betId, eventId: eventId });
   if (type === 'Deposit' || type === 'Withdrawal') return moneyPaths[type];
-  return bet_id === null && group_id !== null ? groupNoticePath(type, group_id) : `/BetDetails?id=${bet_id}`;
+  return betId === null && groupId !== null ? groupNoticePath(type, groupId) : `/BetDetails?id=${betId}`;
 }

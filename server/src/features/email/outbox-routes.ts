@@ -116,9 +116,9 @@ function sendPage(reply: FastifyReply, html: string, policy: string): FastifyRep
 
 async function listEmails(pool: Pool): Promise<OutboxEmail[]> {
   const { rows } = await pool.query<OutboxEmail>(
-    `select id, kind, channel, address, subject, text, created_at as "createdAt",
+    `select id, kind, channel, address, subject, text, created_at,
        case when failed_at is not null then 'failed' when sent_at is not null then 'delivered' else 'waiting' end as state,
-       last_error as "lastError"
+       last_error
      from mails where channel <> 'push' order by created_at desc, id desc limit 100`,
   );
   return rows;

@@ -91,7 +91,7 @@ test('a due email is sent once with its own id', async () => {
   expect(await run()).toEqual({ sent: 1 });
   expect(await run()).toEqual({ sent: 0 });
   const [row] = await findEmails(database.pool);
-  expect(row).toMatchObject({ attempts: 1, sent_at: start, failed_at: null, last_error: null });
+  expect(row).toMatchObject({ attempts: 1, sentAt: start, failedAt: null, lastError: null });
   expect(mailbox).toEqual([
     { id: row!.id, address: 'ann@example.com', subject: row!.subject, text: row!.text, html: row!.html },
   ]);
@@ -139,7 +139,7 @@ test('a crash after sending and before recording it sends the email again with t
   await expect(sendDue({ pool, mailer: dies, formMailer: null, wallClock: clock, log })).rejects.toThrow(
     'died',
   );
-  expect((await findEmails(database.pool))[0]).toMatchObject({ attempts: 1, sent_at: null });
+  expect((await findEmails(database.pool))[0]).toMatchObject({ attempts: 1, sentAt: null });
   expect(await run()).toEqual({ sent: 0 });
   now += 80_000;
   expect(await run()).toEqual({ sent: 1 });
@@ -154,14 +154,14 @@ test('a failed email is retried after growing pauses, and given up after a day w
   for (;;) {
     await run(down);
     const [mail] = await findEmails(database.pool);
-    if (mail!.failed_at !== null) break;
-    pauses.push(mail!.due_at - now);
-    now = mail!.due_at;
+    if (mail!.failedAt !== null) break;
+    pauses.push(mail!.dueAt - now);
+    now = mail!.dueAt;
   }
   const [mail] = await findEmails(database.pool);
-  expect(mail).toMatchObject({ sent_at: null, last_error: 'the mail server is down' });
-  expect(mail!.failed_at! - start).toBeGreaterThanOrEqual(24 * hour);
-  expect(mail!.failed_at! - start).toBeLessThan(26 * hour);
+  expect(mail).toMatchObject({ sentAt: null, lastError: 'the mail server is down' });
+  expect(mail!.failedAt! - start).toBeGreaterThanOrEqual(24 * hour);
+  expect(mail!.failedAt! - start).toBeLessThan(26 * hour);
   const least = [1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => minutes * minute);
   least.forEach((ms, index) => {
     expect(pauses[index]).toBeGreaterThanOrEqual(ms);
@@ -178,7 +178,7 @@ test('a recovered mail server receives the waiting emails', async () => {
   expect(await run()).toEqual({ sent: 0 });
   now += 80_000;
   expect(await run()).toEqual({ sent: 1 });
-  expect((await findEmails(database.pool))[0]).toMatchObject({ attempts: 2, last_error: null });
+  expect((await findEmails(database.pool))[0]).toMatchObject({ attempts: 2, lastError: null });
 });
 
 test('a rejected email is not retried; the others are sent', async () => {
@@ -188,7 +188,7 @@ test('a rejected email is not retried; the others are sent', async () => {
   );
   expect(await run(picky)).toEqual({ sent: 1 });
   const [gone] = await findEmails(database.pool, { address: 'gone@example.com' });
-  expect(gone).toMatchObject({ failed_at: start, last_error: '550 no such person' });
+  expect(gone).toMatchObject({ failedAt: start, lastError: '550 no such person' });
   now += 2 * hour;
   expect(await run(picky)).toEqual({ sent: 0 });
 });
@@ -197,7 +197,7 @@ test('an email whose link has expired is not sent', async () => {
   await write(newMail({ secret: true, uselessAfterMs: hour }));
   now += hour;
   expect(await run()).toEqual({ sent: 0 });
-  expect((await findEmails(database.pool))[0]).toMatchObject({ failed_at: now, text: null, html: null });
+  expect((await findEmails(database.pool))[0]).toMatchObject({ failedAt: now, text: null, html: null });
   expect(mailbox).toEqual([]);
 });
 
@@ -209,7 +209,7 @@ test('a token is deleted after sending, except in the outbox', async () => {
   await write(newMail({ secret: true, address: 'ben@example.com' }));
   await run({ ...mailer(), isOutbox: true });
   const [kept] = await findEmails(database.pool, { address: 'ben@example.com' });
-  expect(kept!.sent_at).toBe(start);
+  expect(kept!.sentAt).toBe(start);
   expect(kept!.text).toContain('Your password was changed');
 });
 

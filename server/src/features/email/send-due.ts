@@ -17,11 +17,11 @@ type DueEmail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  readonly open_bet_id: string | null;
+  readonly openBetId: string | null;
   readonly attempts: number;
   /** Milliseconds since 1970 UTC, like every instant here. */
-  readonly due_at: number;
-  readonly give_up_at: number;
+  readonly dueAt: number;
+  readonly giveUpAt: number;
 };
 
 const batch = 20;
@@ -87,7 +87,7 @@ async function giveUpLate(
     ]);
     return;
   }
-  const { rows } = await pool.query<{ id: string; kind: string; last_error: string | null }>({
+  const { rows } = await pool.query<{ id: string; kind: string; lastError: string | null }>({
     name: 'give-up-late-mails',
     text: `update mails set failed_at = $1, ${wiped}
            where id in (select id from mails where ${isDue} and channel <> 'push' and give_up_at <= $1
@@ -95,8 +95,8 @@ async function giveUpLate(
            returning id, kind, last_error`,
     values: [new Date(wallClock.now())],
   });
-  for (const { id, kind, last_error } of rows) {
-    log.error({ mail: id, kind, lastError: last_error }, 'gave up on an email');
+  for (const { id, kind, lastError } of rows) {
+    log.error({ mail: id, kind, lastError: lastError }, 'gave up on an email');
     alarm('mailsFailing', { mail: id, kind, why: 'given up' });
   }
 }
@@ -133,7 +133,7 @@ async function attempt(context: SendEmailContext, mail: DueEmail): Promise<boole
 async function attemptPush(context: SendEmailContext, mail: DueEmail): Promise<boolean> {
   const { pool, pusher, clock, log } = context;
   try {
-    await sendPush({ pool, pusher: pusher!, clock: clock! }, { ...mail, openBetId: mail.open_bet_id });
+    await sendPush({ pool, pusher: pusher!, clock: clock! }, { ...mail, openBetId: mail.openBetId });
   } catch (error) {
     log.warn(
       { push: mail.id, kind: mail.kind, attempts: mail.attempts, err: error },

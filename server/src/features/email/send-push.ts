@@ -26,7 +26,7 @@ export async function sendPush(
 ): Promise<void> {
   const { rows } = await pool.query<Device>({
     name: 'device-of-push',
-    text: `select user_id as "userId", endpoint, p256dh, auth, server_key as "serverKey"
+    text: `select user_id, endpoint, p256dh, auth, server_key
            from push_subscriptions where id = $1`,
     values: [address],
   });

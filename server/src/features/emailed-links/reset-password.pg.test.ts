@@ -119,7 +119,7 @@ test('the user is notified by email, and the address counts as verified', async 
     address: emailFor(person),
   });
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ subject: 'Your password was changed', failed_at: null });
+  expect(told).toMatchObject({ subject: 'Your password was changed', failedAt: null });
   expect(told!.text).not.toContain(newPassword);
   expect((await logIn(emailFor(person), newPassword)).json().user.isVerified).toBe(true);
 });
@@ -175,7 +175,7 @@ describe('a link does not work', () => {
     const { rows } = await api.database.pool.query('select expires_at from verifications where value = $1', [
       person.id,
     ]);
-    const expiresAt = Number(rows[0].expires_at);
+    const expiresAt = Number(rows[0].expiresAt);
     expect(expiresAt).toBeGreaterThanOrEqual(requestedAt + 10 * minute);
     expect(expiresAt).toBeLessThanOrEqual(Date.now() + 10 * minute);
     vi.useFakeTimers({ toFake: ['Date'], now: expiresAt - 1 });

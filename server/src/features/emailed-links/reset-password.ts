@@ -129,7 +129,7 @@ async function resetPassword(
   const userId = await findResetLink(client, use.token);
   if (userId === null) return null;
   const { rows } = await client.query<Person>(
-    `select id, email, ${firstNameSql} as "firstName", email_verified as verified, role
+    `select id, email, ${firstNameSql} as first_name, email_verified as verified, role
      from users where id = $1 for update`,
     [userId],
   );

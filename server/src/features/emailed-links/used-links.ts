@@ -38,7 +38,7 @@ export async function userOfUse(
 ): Promise<string | null> {
   if (attempt === undefined) return null;
   const { rows } = await db.query<{ userId: string }>(
-    'select value as "userId" from verifications where identifier = $1 and expires_at > $2',
+    'select value as user_id from verifications where identifier = $1 and expires_at > $2',
     [toKey(token, attempt), new Date(now)],
   );
   return rows[0]?.userId ?? null;

@@ -19,7 +19,7 @@ export async function awaitedScores(
   now: number,
   withOpenBetsOnly: boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await pool.query<{ sport_key: string; ids: string[] }>(
+  const { rows } = await pool.query<{ sportKey: string; ids: string[] }>(
     // Two parts, because each has an index.
     `select sport_key, array_agg(id order by id) as ids from (
        select sport_key, coalesce(feed_id, id) as id from events e
@@ -48,5 +48,5 @@ export async function awaitedScores(
       new Date(now + scoresAheadMs),
     ],
   );
-  return new Map(rows.map((row) => [row.sport_key, row.ids]));
+  return new Map(rows.map((row) => [row.sportKey, row.ids]));
 }

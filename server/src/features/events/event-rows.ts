@@ -1,50 +1,25 @@
 import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import { awaitsTeam } from '@sidebet/domain/events/identity';
-import type {
-  EventBets,
-  EventHoldReason,
-  ReportedScore,
-  ScoreProblem,
-  StoredEvent,
-} from '@sidebet/domain/events/stored-event';
+import type { EventBets, ReportedScore, StoredEvent } from '@sidebet/domain/events/stored-event';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { isFeedListedSql, isRunningSql } from '../../db/rules-in-sql.ts';
 import { dateOrNull } from '../../time/instants.ts';
 
-type Row = {
-  id: string;
-  sport_key: string;
-  sport_title: string;
-  commence_time: number;
-  home_team: string;
-  away_team: string;
-  completed: boolean;
-  home_score: number | null;
-  away_score: number | null;
-  listed: boolean;
-  result_source: string | null;
-  result_at: number | null;
-  result_version: number;
-  betting_closed_at: number | null;
-  latest_start: number | null;
-  play_began_at: number | null;
-  lower_home: number | null;
-  lower_away: number | null;
-  lower_at: number | null;
-  score_problem: ScoreProblem | null;
-  unconfirmed_home: number | null;
-  unconfirmed_away: number | null;
-  unconfirmed_at: number | null;
-  held_for: EventHoldReason | null;
-  agrees_since: number | null;
-  dismissed_claims: readonly string[];
+type Row = Omit<StoredEvent, 'lowerScore' | 'unconfirmed'> & {
+  readonly lowerHome: number | null;
+  readonly lowerAway: number | null;
+  readonly lowerAt: number | null;
+  readonly unconfirmedHome: number | null;
+  readonly unconfirmedAway: number | null;
+  readonly unconfirmedAt: number | null;
 };
 
 /** A voided event counts as listed here, because the feed may keep listing it and there is nothing to update. */
 const columns = `id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score,
-  ${isFeedListedSql('events')} or voided_at is not null as listed, result_source, result_at, result_version, betting_closed_at, latest_start,
-  play_began_at, lower_home, lower_away, lower_at, score_problem, unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for, agrees_since,
-  dismissed_claims`;
+  ${isFeedListedSql('events')} or voided_at is not null as listed, result_source, result_at, result_version as corrections, betting_closed_at,
+  latest_start,
+  play_began_at, lower_home, lower_away, lower_at, score_problem, unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for,
+  agrees_since, dismissed_claims as dismissed`;
 
 /** Stored events by id; unknown ids are missing. */
 export async function readEvents(
@@ -165,8 +140,8 @@ export async function readStakes(
     `select e.id, running.*, e.completed and exists (
          select from bets b where b.event_id = e.id and b.status = 'Settled' and b.settled_version is not null) as settled
      from events e cross join lateral (
-       select count(*) as bets, max(accepted_at) as "lastAcceptedAt", min(event_start) as "earliestStart",
-         max(event_start) as "latestStart"
+       select count(*) as bets, max(accepted_at) as last_accepted_at, min(event_start) as earliest_start,
+         max(event_start) as latest_start
        from bets b where b.event_id = e.id and ${isRunningSql('b')}) running
      where e.id = any($1::text[])`,
     [events.map(({ id }) => id)],
@@ -208,29 +183,11 @@ function listMoreColumns(events: readonly StoredEvent[]): unknown[][] {
 }
 
 function storedEvent(row: Row): StoredEvent {
+  const { lowerHome, lowerAway, lowerAt, unconfirmedHome, unconfirmedAway, unconfirmedAt, ...event } = row;
   return {
-    id: row.id,
-    sportKey: row.sport_key,
-    sportTitle: row.sport_title,
-    commenceTime: row.commence_time,
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    completed: row.completed,
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    listed: row.listed,
-    resultSource: row.result_source,
-    resultAt: row.result_at,
-    corrections: row.result_version,
-    bettingClosedAt: row.betting_closed_at,
-    latestStart: row.latest_start,
-    playBeganAt: row.play_began_at,
-    lowerScore: reportedScore(row.lower_home, row.lower_away, row.lower_at),
-    scoreProblem: row.score_problem,
-    unconfirmed: reportedScore(row.unconfirmed_home, row.unconfirmed_away, row.unconfirmed_at),
-    heldFor: row.held_for,
-    agreesSince: row.agrees_since,
-    dismissed: row.dismissed_claims,
+    ...event,
+    lowerScore: reportedScore(lowerHome, lowerAway, lowerAt),
+    unconfirmed: reportedScore(unconfirmedHome, unconfirmedAway, unconfirmedAt),
   };
 }
 

@@ -14,11 +14,11 @@ export type FeedCalls = {
 
 /** Reads the calendar of a feed. Calls without a row are allowed. */
 export async function readFeedCalls(pool: Pool, feed: string, now: number): Promise<FeedCalls> {
-  const { rows } = await pool.query<{ call: FeedCall; sport_key: string }>(
+  const { rows } = await pool.query<{ call: FeedCall; sportKey: string }>(
     'select call, sport_key from feed_calls where feed = $1 and due_at > $2',
     [feed, new Date(now)],
   );
-  const waiting = new Set(rows.map((row) => `${row.call} ${row.sport_key}`));
+  const waiting = new Set(rows.map((row) => `${row.call} ${row.sportKey}`));
   return { mayCall: (call, sportKey = '') => !waiting.has(`${call} ${sportKey}`) };
 }
 

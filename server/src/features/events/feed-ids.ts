@@ -7,7 +7,7 @@ export type FindEventId = (feedId: string) => string | null;
 export async function readFeedIds(db: Pool | PoolClient, feedIds: readonly string[]): Promise<FindEventId> {
   const { rows } = await db.query<{ id: string; feedId: string }>({
     name: 'read-feed-ids',
-    text: `select id, feed_id as "feedId" from events
+    text: `select id, feed_id from events
            where feed_id = any($1::text[]) or id = any($1::text[]) and feed_id is not null`,
     values: [feedIds],
   });

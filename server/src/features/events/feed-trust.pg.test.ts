@@ -93,7 +93,7 @@ const correct = () => correctDue(api.database.pool, api.server.book, alarm);
 const balances = async () => [await ann.balanceCents(), await bob.balanceCents()];
 const bet = async (id: string) => (await ann.get(`/api/bets/${id}`)).json().bet;
 const heldFor = async ({ id }: FeedScore) =>
-  (await api.database.pool.query('select held_for from events where id = $1', [id])).rows[0].held_for;
+  (await api.database.pool.query('select held_for from events where id = $1', [id])).rows[0].heldFor;
 const listNotices = async (person: TestPerson, type: string) =>
   (await person.get('/api/notifications'))
     .json()

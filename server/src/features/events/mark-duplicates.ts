@@ -18,9 +18,9 @@ export async function markDuplicates(
   if (sportKeys.length === 0) return [];
   // An id that another event follows is no event of its own.
   const { rows } = await pool.query<Row>(
-    `select id, sport_key as "sportKey", home_team as "homeTeam", away_team as "awayTeam",
-       commence_time as "commenceTime", created_at as "createdAt", duplicate_of as "duplicateOf",
-       exists (select from bets b where b.event_id = e.id and ${isRunningSql('b')}) as "hasBets"
+    `select id, sport_key, home_team, away_team,
+       commence_time, created_at, duplicate_of,
+       exists (select from bets b where b.event_id = e.id and ${isRunningSql('b')}) as has_bets
      from events e where sport_key = any($1::text[]) and not completed and commence_time > $2
        and voided_at is null and ${isFeedListedSql('e')}
        and not exists (select from events j where j.feed_id = e.id)`,

@@ -8,12 +8,12 @@ import { areBlocked } from '../../users/blocks.ts';
 
 type Row = {
   id: string;
-  wager_cents: number;
-  payout_cents: number;
+  wagerCents: number;
+  payoutCents: number;
   username: string;
   image: string | null;
   pick: string;
-  tie_rule: TieRule;
+  tieRule: TieRule;
 };
 
 const shown = 5;
@@ -59,9 +59,9 @@ export async function listMatchingBets(
       username: row.username,
       profilePicture: row.image,
       pick: row.pick,
-      wagerCents: row.wager_cents,
-      payoutCents: row.payout_cents,
-      tieRule: row.tie_rule,
+      wagerCents: row.wagerCents,
+      payoutCents: row.payoutCents,
+      tieRule: row.tieRule,
     }),
   );
 }

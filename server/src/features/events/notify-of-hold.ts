@@ -41,7 +41,7 @@ async function notifySides(
     stakeCents: number;
     groupKind: GroupKind | null;
   }>(
-    `select b.id as "betId", holder as "userId", stake_of(b, holder) as "stakeCents", b.group_kind as "groupKind"
+    `select b.id as bet_id, holder as user_id, stake_of(b, holder) as stake_cents, b.group_kind
      from bets b cross join lateral unnest(array[b.creator_id, b.acceptor_id]) holder
      where b.event_id = $1 and ${isRunningSql('b')} and holder is not null order by b.id`,
     [eventId],

@@ -12,16 +12,16 @@ import { readNewestLines } from './reference-lines.ts';
 
 type EventRow = {
   id: string;
-  sport_key: string;
-  sport_title: string;
-  home_team: string;
-  away_team: string;
-  commence_time: number;
+  sportKey: string;
+  sportTitle: string;
+  homeTeam: string;
+  awayTeam: string;
+  commenceTime: number;
   completed: boolean;
-  home_score: number | null;
-  away_score: number | null;
-  open_bets: number;
-  my_open_bets: string[];
+  homeScore: number | null;
+  awayScore: number | null;
+  openBets: number;
+  myOpenBets: string[];
 };
 
 export type EventFilter = { sport: string; q: string } & PageRequest;
@@ -95,25 +95,16 @@ export async function readEventView(
 
 function eventView(row: EventRow, lines: ReferenceLine[]): EventView {
   return {
-    id: row.id,
-    sportKey: row.sport_key,
-    sportTitle: row.sport_title,
-    commenceTime: new Date(row.commence_time).toISOString(),
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    completed: row.completed,
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    openBets: row.open_bets,
-    myOpenBets: row.my_open_bets,
-    resultsBy: feedGivesResults(row.sport_key) ? 'feed' : 'hand',
+    ...row,
+    commenceTime: new Date(row.commenceTime).toISOString(),
+    resultsBy: feedGivesResults(row.sportKey) ? 'feed' : 'hand',
     lines,
   };
 }
 
 /** The number of events per sport key that start after `horizon`. */
 export async function countEvents(pool: Pool, horizon: number) {
-  const { rows } = await pool.query<{ sport_key: string; n: number }>({
+  const { rows } = await pool.query<{ sportKey: string; n: number }>({
     name: 'count-events',
     text: `select sport_key, count(*) as n from events e
            where listed and ${isUpcomingSql('e', '$1')} group by sport_key`,
@@ -121,6 +112,6 @@ export async function countEvents(pool: Pool, horizon: number) {
   });
   return {
     total: rows.reduce((sum, row) => sum + row.n, 0),
-    bySportKey: Object.fromEntries(rows.map((row) => [row.sport_key, row.n])),
+    bySportKey: Object.fromEntries(rows.map((row) => [row.sportKey, row.n])),
   };
 }

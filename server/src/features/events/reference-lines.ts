@@ -145,10 +145,10 @@ function toWinLines({ sportKey, winner, winnerOrDraw }: FeedLines, findRecent: t
 
 type LineRow = {
   market: LineMarket;
-  line_halves: number | null;
-  probability_bps: number | null;
+  lineHalves: number | null;
+  probabilityBps: number | null;
   bookmakers: number;
-  captured_at: number;
+  capturedAt: number;
 };
 
 /** The newest line of each market of these events, by event id. */
@@ -157,7 +157,7 @@ export async function readNewestLines(
   eventIds: readonly string[],
 ): Promise<Map<string, ReferenceLine[]>> {
   if (eventIds.length === 0) return new Map();
-  const { rows } = await pool.query<LineRow & { event_id: string }>({
+  const { rows } = await pool.query<LineRow & { eventId: string }>({
     name: 'read-newest-lines',
     text: `select newest.* from unnest($1::text[]) as wanted (id)
            cross join unnest($2::text[]) with ordinality as markets (market, number)
@@ -169,7 +169,7 @@ export async function readNewestLines(
     values: [eventIds, lineMarkets],
   });
   const lines = new Map<string, ReferenceLine[]>();
-  for (const row of rows) lines.set(row.event_id, [...(lines.get(row.event_id) ?? []), referenceLine(row)]);
+  for (const row of rows) lines.set(row.eventId, [...(lines.get(row.eventId) ?? []), referenceLine(row)]);
   return lines;
 }
 
@@ -218,10 +218,10 @@ function referenceLine(row: LineRow): ReferenceLine {
 
 function reference(row: LineRow): ReferenceView {
   return {
-    lineHalves: row.line_halves,
-    probabilityBps: row.probability_bps,
+    lineHalves: row.lineHalves,
+    probabilityBps: row.probabilityBps,
     bookmakers: row.bookmakers,
-    capturedAt: new Date(row.captured_at).toISOString(),
+    capturedAt: new Date(row.capturedAt).toISOString(),
   };
 }
 

@@ -42,13 +42,13 @@ describe('events', () => {
     const twice = [event('a1', { homeTeam: 'Utah Jazz' }), event('a1'), event('a2')];
     expect((await saveEvents(db.pool, twice, now)).changed.toSorted()).toEqual(['a1', 'a2']);
     expect(await stored('a1')).toMatchObject({
-      home_team: 'Boston Celtics',
-      commence_time: now + minute,
+      homeTeam: 'Boston Celtics',
+      commenceTime: now + minute,
       completed: false,
-      home_score: null,
-      result_version: 0,
+      homeScore: null,
+      resultVersion: 0,
       listed: true,
-      created_at: now,
+      createdAt: now,
     });
   });
 
@@ -68,10 +68,10 @@ describe('events', () => {
     await saveEvents(db.pool, [event('c1')], now);
     const moved = event('c1', { commenceTime: now + 9 * minute, awayTeam: 'Utah Jazz' });
     expect((await saveEvents(db.pool, [moved], now)).changed).toEqual(['c1']);
-    expect(await stored('c1')).toMatchObject({ commence_time: now + 9 * minute, away_team: 'Utah Jazz' });
+    expect(await stored('c1')).toMatchObject({ commenceTime: now + 9 * minute, awayTeam: 'Utah Jazz' });
     const late = event('c1', { commenceTime: now + 99 * minute, awayTeam: 'Miami Heat' });
     expect((await saveEvents(db.pool, [late], now + 9 * minute)).changed).toEqual([]);
-    expect(await stored('c1')).toMatchObject({ commence_time: now + 9 * minute, away_team: 'Utah Jazz' });
+    expect(await stored('c1')).toMatchObject({ commenceTime: now + 9 * minute, awayTeam: 'Utah Jazz' });
   });
 
   it('are unlisted when the feed drops them, and listed again later', async () => {
@@ -97,10 +97,10 @@ describe('scores', () => {
     expect((await saveScores(db.pool, [score('e1', 132, 109, true)], now)).changed).toEqual(['e1']);
     expect(await stored('e1')).toMatchObject({
       completed: true,
-      home_score: 132,
-      away_score: 109,
-      result_at: now,
-      result_source: 'feed',
+      homeScore: 132,
+      awayScore: 109,
+      resultAt: now,
+      resultSource: 'feed',
     });
   });
 
@@ -110,9 +110,9 @@ describe('scores', () => {
     expect((await saveScores(db.pool, [score('f1', 2, 0)], later)).changed).toEqual(['f1']);
     expect(await stored('f1')).toMatchObject({
       completed: false,
-      home_score: 2,
-      result_at: null,
-      result_source: null,
+      homeScore: 2,
+      resultAt: null,
+      resultSource: null,
     });
     await saveScores(db.pool, [score('f1', 40, 40, true)], later + 1);
     const before = await rowVersion('f1');
@@ -121,9 +121,9 @@ describe('scores', () => {
     await saveScores(db.pool, [score('f1', null, null)], later + 4);
     expect(await stored('f1')).toMatchObject({
       completed: true,
-      home_score: 40,
-      away_score: 40,
-      result_at: later + 1,
+      homeScore: 40,
+      awayScore: 40,
+      resultAt: later + 1,
     });
     expect(await rowVersion('f1')).toBe(before);
   });
@@ -133,10 +133,10 @@ describe('scores', () => {
     const saved = await saveScores(db.pool, [score('g1', 9, 10, true)], now + 5);
     expect(saved).toEqual({ changed: ['g1'], corrected: ['g1'], disputed: [] });
     expect(await stored('g1')).toMatchObject({
-      home_score: 9,
-      away_score: 10,
-      result_version: 1,
-      result_at: now + 5,
+      homeScore: 9,
+      awayScore: 10,
+      resultVersion: 1,
+      resultAt: now + 5,
     });
     expect((await saveScores(db.pool, [score('g1', 9, 10, true)], now + 6)).changed).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('scores', () => {
       corrected: [],
       disputed: ['h1'],
     });
-    expect(await stored('h1')).toMatchObject({ home_score: 0, result_version: 1, result_source: 'ann' });
+    expect(await stored('h1')).toMatchObject({ homeScore: 0, resultVersion: 1, resultSource: 'ann' });
   });
 
   it('of an unknown or unfinished event cannot be corrected', async () => {
@@ -198,5 +198,5 @@ it('is safe on many processes at once: one row, one correction, no deadlock', as
   }
   const { rows } = await db.pool.query("select home_score, result_version from events where id like 'l%'");
   expect(rows).toHaveLength(40);
-  expect(rows.every((row) => row.home_score === 14 && row.result_version === 14)).toBe(true);
+  expect(rows.every((row) => row.homeScore === 14 && row.resultVersion === 14)).toBe(true);
 });

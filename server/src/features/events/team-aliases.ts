@@ -19,7 +19,7 @@ export async function readTeamAliases(
   if (sportKeys.length === 0) return (_, name) => name;
   const { rows } = await db.query<{ sportKey: string; alias: string; team: string }>({
     name: 'read-team-aliases',
-    text: 'select sport_key as "sportKey", alias, team from team_aliases where sport_key = any($1::text[])',
+    text: 'select sport_key, alias, team from team_aliases where sport_key = any($1::text[])',
     values: [sportKeys],
   });
   const teams = new Map(rows.map(({ sportKey, alias, team }) => [`${sportKey} ${alias}`, team]));
@@ -30,8 +30,7 @@ export async function readTeamAliases(
 /** Another name of a team, with the time an operator decided it. */
 export type TeamAlias = TeamRename & { readonly sportKey: string; readonly createdAt: number };
 
-const aliasColumns =
-  'sport_key as "sportKey", coalesce(name, alias) as "newName", team, created_at as "createdAt"';
+const aliasColumns = 'sport_key, coalesce(name, alias) as new_name, team, created_at';
 
 /** Every other name of a team, in one sport or in all. */
 export async function listTeamAliases(

@@ -63,7 +63,7 @@ async function readMissing(
   now: number,
 ): Promise<Map<string, readonly string[]>> {
   const { rows } = await pool.query<{ sportKey: string; ids: string[] }>(
-    `select sport_key as "sportKey", array_agg(id order by id) as ids ${expectedSql}
+    `select sport_key, array_agg(id order by id) as ids ${expectedSql}
        and not exists (select from unnest($3::text[]) as still (id) where still.id = coalesce(e.feed_id, e.id))
      group by sport_key`,
     [new Date(now), unansweredSports, listedIds],
@@ -77,7 +77,7 @@ async function countExpected(
   now: number,
 ): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ sportKey: string; count: number }>(
-    `select sport_key as "sportKey", count(*) as count ${expectedSql} group by sport_key`,
+    `select sport_key, count(*) as count ${expectedSql} group by sport_key`,
     [new Date(now), unansweredSports],
   );
   return new Map(rows.map(({ sportKey, count }) => [sportKey, count]));
@@ -88,7 +88,7 @@ async function readShrunk(
   unansweredSports: readonly string[],
 ): Promise<Map<string, ShrunkListing>> {
   const { rows } = await pool.query<ShrunkListing & { sportKey: string }>(
-    `select sport_key as "sportKey", since, missing_ids as "missingIds" from shrunk_listings
+    `select sport_key, since, missing_ids from shrunk_listings
      where sport_key <> all($1::text[])`,
     [unansweredSports],
   );
@@ -117,7 +117,7 @@ async function readWaiting(
   ids: readonly string[],
 ): Promise<Pick<ShrunkSport, 'bets' | 'heldCents'>> {
   const { rows } = await client.query<Pick<ShrunkSport, 'bets' | 'heldCents'>>(
-    `select count(*) as bets, coalesce(sum(b.escrow_cents), 0)::bigint as "heldCents" from bets b
+    `select count(*) as bets, coalesce(sum(b.escrow_cents), 0)::bigint as held_cents from bets b
      where b.event_id = any($1::text[]) and ${isRunningSql('b')}`,
     [ids],
   );

@@ -12,7 +12,7 @@ const openPageMs = 16 * 60_000;
  * feed of real games.
  */
 export async function readWatchedSports(pool: Pool, now: number): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ sport_key: string; latest: number }>({
+  const { rows } = await pool.query<{ sportKey: string; latest: number }>({
     name: 'watched-sports',
     text: `select e.sport_key, max(e.commence_time) as latest from events e
            where not e.completed and e.voided_at is null and e.commence_time <= $3
@@ -26,6 +26,6 @@ export async function readWatchedSports(pool: Pool, now: number): Promise<Readon
     values: [new Date(now), new Date(now - openPageMs), new Date(now + scoresAheadMs)],
   });
   const isInPlay = (row: (typeof rows)[number]) =>
-    now - row.latest < 2 * findSport(row.sport_key).usualLengthMs;
-  return new Set(rows.filter(isInPlay).map((row) => row.sport_key));
+    now - row.latest < 2 * findSport(row.sportKey).usualLengthMs;
+  return new Set(rows.filter(isInPlay).map((row) => row.sportKey));
 }

@@ -101,7 +101,7 @@ type Attachment = {
 /** Refuses other users' attachments with notFound, as if they did not exist. */
 async function findAttachment(pool: Pool, viewer: Viewer, url: string): Promise<Attachment | Refusal> {
   const { rows } = await pool.query<Attachment>(
-    `select a.name, a.content_type as "contentType", a.user_id as "userId", t.id as "ticketId"
+    `select a.name, a.content_type, a.user_id, t.id as ticket_id
      from support_attachments a left join support_tickets t on t.attachment_url = a.url
      where a.url = $1 and (a.user_id = $2 or $3)`,
     [url, viewer.id, viewer.role === 'admin'],
@@ -113,7 +113,7 @@ type Report = { readonly id: string; readonly userId: string };
 
 async function findReport(pool: Pool, url: string): Promise<Report | Refusal> {
   const { rows } = await pool.query<Report>(
-    'select id, user_id as "userId" from reports where picture = $1 or group_picture = $1',
+    'select id, user_id from reports where picture = $1 or group_picture = $1',
     [url],
   );
   return rows[0] ?? refuse('reportNotFound');

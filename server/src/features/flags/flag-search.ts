@@ -33,18 +33,18 @@ export async function findOneWay(
        select distinct least(b.creator_id, b.acceptor_id) as low, greatest(b.creator_id, b.acceptor_id) as high
        from transfers t join bets b on b.id = t.subject_id
        where t.created_at >= $1 and t.created_at < $2 and t.kind = 'win' and b.ledger_id is null)
-     select low as "lowId", high as "highId", r.bets, r."lowWins", r."lowWonCents", r."highWonCents"
+     select low as low_id, high as high_id, r.bets, r.low_wins, r.low_won_cents, r.high_won_cents
      from touched cross join lateral (
-       select count(*) as bets, count(*) filter (where winner_id = low) as "lowWins",
-         coalesce(sum(won) filter (where winner_id = low), 0)::bigint as "lowWonCents",
-         coalesce(sum(won) filter (where winner_id = high), 0)::bigint as "highWonCents"
+       select count(*) as bets, count(*) filter (where winner_id = low) as low_wins,
+         coalesce(sum(won) filter (where winner_id = low), 0)::bigint as low_won_cents,
+         coalesce(sum(won) filter (where winner_id = high), 0)::bigint as high_won_cents
        from (select winner_id, ${lostStake} as won, paid_out_at from bets
              where creator_id = low and acceptor_id = high and status = 'Settled' and winner_id is not null and ledger_id is null
              union all
              select winner_id, ${lostStake}, paid_out_at from bets
              where creator_id = high and acceptor_id = low and status = 'Settled' and winner_id is not null and ledger_id is null) both_ways
        where paid_out_at >= $3) r
-     where r.bets >= $4 or abs(r."lowWonCents" - r."highWonCents") >= $5`,
+     where r.bets >= $4 or abs(r.low_won_cents - r.high_won_cents) >= $5`,
     [new Date(from), new Date(until), since, flagLimits.oneWay.minBets, largeAmountCents],
   );
   return rows.flatMap((pair) => {
@@ -56,7 +56,7 @@ export async function findOneWay(
 /** Users with a failed deposit in the span, with their latest deposits. */
 export async function findFailedDeposits(client: PoolClient, { from, until }: Span): Promise<FoundFlag[]> {
   const { rows } = await client.query<{ userId: string; deposits: EndedDeposit[] }>(
-    `select u.user_id as "userId", d.deposits
+    `select u.user_id, d.deposits
      from (select distinct user_id from deposits where updated_at >= $1 and updated_at < $2 and status = 'failed') u
      cross join lateral (
        select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'amountCents', amount_cents)
@@ -86,7 +86,7 @@ export async function findShared(client: PoolClient, wallNow: number): Promise<F
        select distinct user_id, user_agent, ${placeSql} as place
        from (select user_id, user_agent, regexp_replace(ip_address, '^::ffff:(?=\\d+\\.)', '', 'i') as address
              from sessions where expires_at > $1 and ip_address is not null) s)
-     select place, user_agent as "userAgent", array_agg(distinct user_id) as people
+     select place, user_agent, array_agg(distinct user_id) as people
      from signed_in where place is not null
      group by grouping sets ((place), (place, user_agent))
      having case when grouping(user_agent) = 1 then count(distinct user_id) >= $2

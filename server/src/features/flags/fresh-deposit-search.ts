@@ -30,8 +30,8 @@ export async function findFreshDeposits(client: PoolClient, { from, until }: Spa
        cross join lateral jsonb_array_elements(
          b.held->case when b.creator_id = loser then 'creator' else 'acceptor' end) part
        where b.winner_id = winner)
-     select l.winner as "winnerId", l.loser as "loserId", d.amount_cents as "depositedCents",
-       sum(l.cents)::bigint as "movedCents"
+     select l.winner as winner_id, l.loser as loser_id, d.amount_cents as deposited_cents,
+       sum(l.cents)::bigint as moved_cents
      from lost l join deposits d on d.user_id = l.loser and (d.held->>'until')::bigint = l.until
      where not exists (
        select from bets b

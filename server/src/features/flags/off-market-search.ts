@@ -40,10 +40,10 @@ export async function findOffMarket(
        from transfers t join bets b on b.id = t.subject_id
        where t.created_at >= $1 and t.created_at < $2 and t.kind = 'acceptWager' and b.accepted_reference is not null
          and b.ledger_id is null)
-     select low as "lowId", high as "highId", b.creator_id as "creatorId", e.sport_key as "sportKey", b.market, b.market_team as "marketTeam",
-       b.line_halves as "lineHalves", b.creator_side as "creatorSelection", b.wager_cents as "creatorStakeCents",
-       b.acceptor_stake_cents as "acceptorStakeCents", b.accepted_reference as "acceptedReference",
-       b.accepted_at as "acceptedAt"
+     select low as low_id, high as high_id, b.creator_id, e.sport_key, b.market, b.market_team,
+       b.line_halves, b.creator_side as creator_selection, b.wager_cents as creator_stake_cents,
+       b.acceptor_stake_cents, b.accepted_reference,
+       b.accepted_at
      from touched cross join lateral (
        select * from bets where creator_id = low and acceptor_id = high
        union all select * from bets where creator_id = high and acceptor_id = low) b

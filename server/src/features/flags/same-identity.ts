@@ -35,12 +35,12 @@ export async function findAccountsOpened(
   now: number,
 ): Promise<FoundFlag[]> {
   const { rows: opened } = await client.query<Named>(
-    `select id, name as "fullName", dob from users where created_at >= $1 and created_at < $2 and deleted_at is null`,
+    `select id, name as full_name, dob from users where created_at >= $1 and created_at < $2 and deleted_at is null`,
     [new Date(from), new Date(until)],
   );
   const dates = new Set(opened.flatMap(({ dob }) => similarBirthdays(dob, now)));
   const { rows: candidates } = await client.query<Named>(
-    `select u.id, u.name as "fullName", u.dob from users u join protection p on p.user_id = u.id
+    `select u.id, u.name as full_name, u.dob from users u join protection p on p.user_id = u.id
      where u.dob = any($1::date[]) and u.deleted_at is null`,
     [[...dates]],
   );
@@ -61,13 +61,13 @@ async function findSameIdentity(
   const barred = ids.filter((id) => isRestricted(protections.get(id)!.restrictions, now));
   if (barred.length === 0) return [];
   const { rows } = await client.query<Named>(
-    `select id, name as "fullName", dob from users where id = any($1::uuid[]) and deleted_at is null`,
+    `select id, name as full_name, dob from users where id = any($1::uuid[]) and deleted_at is null`,
     [barred],
   );
   const found: FoundFlag[] = [];
   for (const person of rows) {
     const { rows: others } = await client.query<Named>(
-      `select id, name as "fullName", dob from users where dob = any($1::date[]) and deleted_at is null`,
+      `select id, name as full_name, dob from users where dob = any($1::date[]) and deleted_at is null`,
       [similarBirthdays(person.dob, now)],
     );
     const flag = sameIdentityFacts(person, others, now);

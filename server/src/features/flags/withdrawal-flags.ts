@@ -22,14 +22,14 @@ export async function findDepositThenWithdraw(
 ): Promise<FoundFlag[]> {
   const since = new Date(now - flagLimits.depositThenWithdraw.lookedBackDays * dayMs);
   const { rows } = await client.query<MoneyThrough & { userId: string }>(
-    `select p.user_id as "userId",
+    `select p.user_id,
        (select coalesce(sum(amount_cents), 0)::bigint from deposits
-        where user_id = p.user_id and status = 'successful' and created_at >= $3) as "depositedCents",
+        where user_id = p.user_id and status = 'successful' and created_at >= $3) as deposited_cents,
        (select coalesce(sum(amount_cents), 0)::bigint from withdrawals
-        where user_id = p.user_id and status <> 'returned' and requested_at >= $3) as "withdrawnCents",
+        where user_id = p.user_id and status <> 'returned' and requested_at >= $3) as withdrawn_cents,
        (select coalesce(sum(stake_of(bets, p.user_id)), 0)::bigint from bets
         where p.user_id in (creator_id, acceptor_id) and status = 'Settled' and winner_id is not null and ledger_id is null
-          and accepted_at >= $3) as "stakedCents"
+          and accepted_at >= $3) as staked_cents
      from (select distinct user_id from withdrawals where requested_at >= $1 and requested_at < $2) p`,
     [new Date(from), new Date(until), since],
   );

@@ -71,7 +71,7 @@ async function lockPair(
 ): Promise<{ readonly isOperator: boolean } | null> {
   const { rows } = await client.query<{ id: string; isOperator: boolean }>({
     name: 'lock-pair',
-    text: `select id, role = 'admin' as "isOperator" from users where id in ($1, $2) and deleted_at is null
+    text: `select id, role = 'admin' as is_operator from users where id in ($1, $2) and deleted_at is null
            order by id for no key update`,
     values: [viewerId, otherId],
   });

@@ -11,7 +11,7 @@ const meAndMyFriends = `
   where (low_id = $1 or high_id = $1) and accepted_at is not null`;
 
 const leaderboardSql = `
-  select u.id, u.username, u.name as "fullName", u.image as "profilePicture", ${tallyColumns}
+  select u.id, u.username, u.name as full_name, u.image as profile_picture, ${tallyColumns}
   from (${meAndMyFriends}) circle
   join users u on u.id = circle.id
   left join (${decidedBets(meAndMyFriends)}) d on d.holder_id = u.id

@@ -3,7 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { findRelation, type Relation } from '@sidebet/domain/friends/friendship';
 import { maskEmail } from '@sidebet/domain/search';
 
-export const personColumns = 'u.id, u.username, u.name as "fullName", u.image as "profilePicture", u.email';
+export const personColumns = 'u.id, u.username, u.name as full_name, u.image as profile_picture, u.email';
 
 /** A user and their friendship with the viewer; `requestedBy` is null if there is none. */
 export type PersonRowRow = PersonView & {

@@ -66,7 +66,7 @@ describe('a profile', () => {
       ['won', 8_00],
     ]);
     const { rows } = await api.database.pool.query('select created_at from users where id = $1', [ann.id]);
-    expect(Date.parse(seen.record.memberSince)).toBe(rows[0].created_at);
+    expect(Date.parse(seen.record.memberSince)).toBe(rows[0].createdAt);
   });
 
   test('of a stranger, or of a user with a pending request, shows neither', async () => {

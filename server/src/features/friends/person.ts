@@ -20,7 +20,7 @@ export async function readPersonProfile(
   if (!isUuid(userId)) return refuse('userNotFound');
   const { rows } = await pool.query<PersonView & { email: string; isOperator: boolean }>({
     name: 'read-person',
-    text: `select ${personColumns}, u.role = 'admin' as "isOperator" from users u
+    text: `select ${personColumns}, u.role = 'admin' as is_operator from users u
            where u.id = $1 and u.deleted_at is null and not ${areBlocked('u.id', '$2::uuid')}`,
     values: [userId, viewerId],
   });

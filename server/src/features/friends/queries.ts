@@ -12,7 +12,7 @@ const listSql = `
       accepted_at is not null as accepted,
       row_number() over (partition by accepted_at is null, requested_by = $1 order by created_at desc) as newest
     from friendships where low_id = $1 or high_id = $1)
-  select ${personColumns}, k.requested_by as "requestedBy", k.accepted
+  select ${personColumns}, k.requested_by, k.accepted
   from known k join users u on u.id = k.id
   where k.accepted or k.newest <= ${maxRequests}
   order by case when k.accepted then null else k.created_at end desc nulls last, lower(u.name), u.id`;

@@ -22,15 +22,15 @@ export const decidedBets = (people: string) => `
 /** The columns of a {@link Tally} over `decidedBets`. */
 export const tallyColumns = `
   count(*) filter (where d.won) as wins, count(*) filter (where not d.won) as losses,
-  coalesce(sum(d.net_cents), 0)::bigint as "netResultCents", coalesce(sum(d.stake_cents), 0)::bigint as "wageredCents"`;
+  coalesce(sum(d.net_cents), 0)::bigint as net_result_cents, coalesce(sum(d.stake_cents), 0)::bigint as wagered_cents`;
 
 const recordSql = `
   with d as (${decidedBets('select $1::uuid as id')})
-  select ${tallyColumns}, u.created_at as "createdAt",
+  select ${tallyColumns}, u.created_at,
     coalesce((select json_agg(json_build_object('won', l.won, 'netCents', l.net_cents,
         'paidOutAt', (extract(epoch from l.paid_out_at) * 1000)::bigint) order by l.paid_out_at desc, l.bet_id desc)
       from (select * from d order by d.paid_out_at desc, d.bet_id desc limit ${lastShown}) l), '[]') as last,
-    (select count(*) from (${friendIds('$1')} intersect ${friendIds('$2')}) common) as "friendsInCommon"
+    (select count(*) from (${friendIds('$1')} intersect ${friendIds('$2')}) common) as friends_in_common
   from users u left join d on true
   where u.id = $1 group by u.id, u.created_at`;
 

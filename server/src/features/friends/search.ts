@@ -20,7 +20,7 @@ const searchSql = `
     select case when low_id = $1 then high_id else low_id end as id, requested_by, accepted_at is not null as accepted
     from friendships where low_id = $1 or high_id = $1)
   select * from (
-    (select ${personColumns}, k.requested_by as "requestedBy", k.accepted
+    (select ${personColumns}, k.requested_by, k.accepted
      from known k join users u on u.id = k.id
      where ${byName} or ${byWholeEmail} or (k.accepted and ${byPartOfEmail}))
     union all
@@ -30,7 +30,7 @@ const searchSql = `
        and u.id <> $1 and not exists (select from known k where k.id = u.id) and not ${areBlocked('u.id', '$1::uuid')}
      order by lower(u.name), u.id limit ${maxFound})
   ) found
-  order by coalesce(accepted or "requestedBy" <> $1, false) desc, lower("fullName"), id
+  order by coalesce(accepted or requested_by <> $1, false) desc, lower(full_name), id
   limit ${maxFound}`;
 
 /**

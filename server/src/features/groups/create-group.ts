@@ -76,7 +76,7 @@ export async function createGroup(
 /** Whether a group was created with this request. Groups of an older version do not say. */
 async function wasCreatedBy(client: PoolClient, groupId: string, requestHash: string): Promise<boolean> {
   const { rows } = await client.query<{ isSame: boolean }>(
-    'select coalesce(request_hash = $2, true) as "isSame" from groups where id = $1',
+    'select coalesce(request_hash = $2, true) as is_same from groups where id = $1',
     [groupId, requestHash],
   );
   return rows[0]!.isSame;
@@ -123,7 +123,7 @@ export async function addMember(
   );
   if (kind === 'points') return;
   const { rows } = await client.query<{ limitCents: number }>(
-    'select limit_cents as "limitCents" from groups where id = $1',
+    'select limit_cents from groups where id = $1',
     [groupId],
   );
   await openGroupAccounts(client, [

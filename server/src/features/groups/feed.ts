@@ -5,6 +5,7 @@ import { showsAmounts, showsBetAmounts } from '@sidebet/domain/groups/shown-amou
 import { selectionLabel } from '@sidebet/domain/markets/market';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import { camelCaseKeys } from '../../db/camel-case.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -24,9 +25,11 @@ type Row = {
   readonly type: GroupFeedItem['type'];
   readonly at: number;
   readonly id: string;
-  readonly bet: FeedBetRow | null;
+  /** As `json`, with the columns' names. */
+  readonly bet: object | null;
   readonly person: PersonView | null;
-  readonly season: SeasonRow | null;
+  /** As `json`, with the columns' names. */
+  readonly season: object | null;
   readonly raise: { readonly fromCents: number; readonly toCents: number } | null;
 };
 
@@ -34,8 +37,8 @@ type FeedBetRow = BetRow & {
   readonly creator: PersonView;
   readonly acceptor: PersonView;
   /** Both sides' choices; null for the default. */
-  readonly creator_shows: boolean | null;
-  readonly acceptor_shows: boolean | null;
+  readonly creatorShows: boolean | null;
+  readonly acceptorShows: boolean | null;
   readonly comments: number;
 };
 
@@ -114,26 +117,27 @@ function toItem({ type, at: atMs, id, bet, person, season, raise }: Row, viewerI
   const at = new Date(atMs).toISOString();
   if (type === 'joined') return { type, id, at, person: person! };
   if (type === 'limitRaised') return { type, id, at, person: person!, ...raise! };
-  if (type === 'seasonEnded') return { type, id, at, season: seasonView(season!) };
-  const { view, netCents } = toFeedBet(bet!, viewerId);
+  if (type === 'seasonEnded') return { type, id, at, season: seasonView(camelCaseKeys<SeasonRow>(season!)) };
+  const row = camelCaseKeys<FeedBetRow>(bet!);
+  const { view, netCents } = toFeedBet(row, viewerId);
   if (type === 'accepted') return { type, id, at, bet: view };
-  return { type, id, at, bet: view, winnerId: bet!.winner_id, netCents };
+  return { type, id, at, bet: view, winnerId: row.winnerId, netCents };
 }
 
 function toFeedBet(row: FeedBetRow, viewerId: string) {
   const bet = parseBetRow(row);
   const [own, other] = [creatorPosition(bet), acceptorPosition(bet)];
   const isShown = showsBetAmounts({
-    kind: row.group_kind!,
-    holdsSide: viewerId === row.creator_id || viewerId === row.acceptor_id,
-    choices: [row.creator_shows, row.acceptor_shows],
+    kind: row.groupKind!,
+    holdsSide: viewerId === row.creatorId || viewerId === row.acceptorId,
+    choices: [row.creatorShows, row.acceptorShows],
   });
-  const teams = { homeTeam: row.home_team!, awayTeam: row.away_team! };
-  const won = row.winner_id === row.creator_id ? own : other;
+  const teams = { homeTeam: row.homeTeam!, awayTeam: row.awayTeam! };
+  const won = row.winnerId === row.creatorId ? own : other;
   return {
     view: {
       uniqueId: row.id,
-      game: `${row.home_team} vs ${row.away_team}`,
+      game: `${row.homeTeam} vs ${row.awayTeam}`,
       creator: row.creator,
       acceptor: row.acceptor,
       creatorPick: selectionLabel(bet.terms, own.selection, teams),
@@ -142,7 +146,7 @@ function toFeedBet(row: FeedBetRow, viewerId: string) {
       acceptorStakeCents: isShown ? other.stakeCents : null,
       comments: row.comments,
     },
-    netCents: isShown && row.winner_id !== null ? won.winCents : null,
+    netCents: isShown && row.winnerId !== null ? won.winCents : null,
   };
 }
 
@@ -155,7 +159,7 @@ async function readBiggestSwing(
 ): Promise<Feed['biggestSwing']> {
   const { rows } = await pool.query<{ person: PersonView; netCents: number }>({
     name: 'read-biggest-swing',
-    text: `select ${personJson('u')} as person, swing.net as "netCents" from (
+    text: `select ${personJson('u')} as person, swing.net as net_cents from (
              select holder.user_id, sum(case when b.winner_id = holder.user_id
                then payout_of(b, holder.user_id) - stake_of(b, holder.user_id) else -stake_of(b, holder.user_id) end)::bigint as net
              from bets b cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)

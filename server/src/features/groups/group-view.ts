@@ -4,6 +4,7 @@ import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { readGroupPurse } from '../../book/group-accounts.ts';
+import { camelCaseKeys } from '../../db/camel-case.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isRunningSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -29,10 +30,10 @@ const openOffers = `(select count(*) from bets b join events e on e.id = b.event
     and ${isBettingOpenSql('e', '$2')})`;
 
 const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
-  (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as "memberCount",
-  ${openOffers} as "openOffers",
+  (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as member_count,
+  ${openOffers} as open_offers,
   (select count(*) from group_messages t where t.group_id = g.id and t.number > m.read_message and t.user_id <> $1
-     and t.bet_id is null and t.event_id is null and t.removed_at is null) as "unreadMessages"`;
+     and t.bet_id is null and t.event_id is null and t.removed_at is null) as unread_messages`;
 
 const myGroups = `from group_members m join groups g on g.id = m.group_id
   where m.user_id = $1 and m.left_at is null and g.deleted_at is null`;
@@ -90,12 +91,13 @@ async function readOne(
     createdAt: number;
     showsAmounts: boolean | null;
     owner: PersonView;
-    season: SeasonRow | null;
+    /** As `json`, with the columns' names. */
+    season: object | null;
   };
   const { rows } = await pool.query<Row>({
     name: 'read-group',
-    text: `select ${summaryColumns}, g.rules, g.purse_cents as "purseCents", g.limit_cents as "limitCents",
-             g.created_at as "createdAt", m.shows_amounts as "showsAmounts",
+    text: `select ${summaryColumns}, g.rules, g.purse_cents, g.limit_cents,
+             g.created_at, m.shows_amounts,
              (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
               from group_members o join users u on u.id = o.user_id
               where o.group_id = g.id and o.role = 'owner' and o.left_at is null) as owner,
@@ -109,7 +111,7 @@ async function readOne(
     ...group,
     createdAt: new Date(createdAt).toISOString(),
     showsAmounts: showsAmounts(kind, choice),
-    season: season && seasonView(season),
+    season: season && seasonView(camelCaseKeys<SeasonRow>(season)),
   };
 }
 
@@ -122,7 +124,7 @@ export async function listWaitingGroups(
   const { rows } = await pool.query<WaitingGroup>({
     name: 'list-waiting-groups',
     text: `select * from (
-             select g.id, g.name, g.kind, g.color, ${openOffers} as "openOffers",
+             select g.id, g.name, g.kind, g.color, ${openOffers} as open_offers,
                coalesce((select json_agg(json_build_object('eventId', t.id, 'game', t.home_team || ' vs ' || t.away_team,
                    'startsAt', to_char(${lastKnownStartSql('t')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                    order by t.commence_time, t.id)
@@ -130,15 +132,15 @@ export async function listWaitingGroups(
                    and t.commence_time between $3::timestamptz - interval '12 hours'
                      and $3::timestamptz + interval '24 hours'
                    and exists (select from bets b where b.event_id = t.id and b.offered_to = g.id and b.ledger_id is not null
-                     and b.status = 'Active' and $1 in (b.creator_id, b.acceptor_id))), '[]') as "gamesToday",
+                     and b.status = 'Active' and $1 in (b.creator_id, b.acceptor_id))), '[]') as games_today,
                (select count(*) from group_payments p where p.group_id = g.id and p.settled_at is null and p.canceled_at is null
-                  and ((p.from_id = $1 and p.paid_at is null) or (p.to_id = $1 and p.received_at is null))) as "paymentsToConfirm",
+                  and ((p.from_id = $1 and p.paid_at is null) or (p.to_id = $1 and p.received_at is null))) as payments_to_confirm,
                case g.kind when 'iou' then greatest(0, -coalesce((select a.balance_cents + coalesce((
                    select sum(stake_of(b, $1)) from bets b where b.offered_to = g.id and b.ledger_id is not null
                      and ${isRunningSql('b')} and $1 in (b.creator_id, b.acceptor_id)), 0)
-                 from group_accounts a where a.ledger_id = g.id and a.user_id = $1), 0))::bigint else 0 end as "owesCents"
+                 from group_accounts a where a.ledger_id = g.id and a.user_id = $1), 0))::bigint else 0 end as owes_cents
              ${myGroups}) waiting
-           where "openOffers" > 0 or "paymentsToConfirm" > 0 or "owesCents" > 0 or "gamesToday"::text <> '[]'
+           where open_offers > 0 or payments_to_confirm > 0 or owes_cents > 0 or games_today::text <> '[]'
            order by lower(name), id`,
     values: [viewerId, new Date(horizon), new Date(now)],
   });

@@ -17,7 +17,7 @@ export async function lockMembers(client: PoolClient, groupId: string): Promise<
     [groupId],
   );
   const { rows: members } = await client.query<Member>(
-    `select m.user_id as "userId", m.role, u.suspended_at is not null as "isSuspended"
+    `select m.user_id, m.role, u.suspended_at is not null as is_suspended
      from group_members m join users u on u.id = m.user_id
      where m.group_id = $1 and m.left_at is null order by u.id for no key update of u`,
     [groupId],

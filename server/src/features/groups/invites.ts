@@ -25,9 +25,9 @@ type InviteRow = {
   readonly createdBy: PersonView;
 };
 
-const inviteColumns = `i.id, i.created_at as "createdAt", i.expires_at as "expiresAt", i.max_uses as "maxUses", i.uses,
+const inviteColumns = `i.id, i.created_at, i.expires_at, i.max_uses, i.uses,
   (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
-   from users u where u.id = i.created_by) as "createdBy"`;
+   from users u where u.id = i.created_by) as created_by`;
 
 type Organizer = { readonly groupId: string; readonly viewerId: string };
 
@@ -116,8 +116,8 @@ async function findInvited(
 ): Promise<Invited | undefined> {
   if (!isUuid(inviteId)) return undefined;
   const { rows } = await db.query<Invited>(
-    `select g.id as "groupId", g.kind, g.name, owner.username as "ownerUsername", owner.id as "ownerId",
-       (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as "memberCount"
+    `select g.id as group_id, g.kind, g.name, owner.username as owner_username, owner.id as owner_id,
+       (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as member_count
      from group_invites i join groups g on g.id = i.group_id and g.deleted_at is null
        join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
        join users owner on owner.id = o.user_id

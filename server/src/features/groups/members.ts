@@ -31,8 +31,8 @@ export async function findMembership(
   if (!isUuid(groupId)) return refuse('groupNotFound');
   const { rows } = await db.query<Membership>({
     name: 'find-membership',
-    text: `select m.group_id as "groupId", m.user_id as "userId", g.kind, g.name, m.role, case g.kind when 'iou' then g.id
-               else (select s.id from group_seasons s where s.group_id = g.id and s.ended_at is null) end as "ledgerId"
+    text: `select m.group_id, m.user_id, g.kind, g.name, m.role, case g.kind when 'iou' then g.id
+               else (select s.id from group_seasons s where s.group_id = g.id and s.ended_at is null) end as ledger_id
            from group_members m join groups g on g.id = m.group_id
            where m.group_id = $1 and m.user_id = $2 and m.left_at is null and g.deleted_at is null`,
     values: [groupId, userId],
@@ -75,7 +75,7 @@ export async function listMembers(
       leftAt: number | null;
     }>({
       name: 'list-group-members',
-      text: `select u.id, u.username, u.name, u.image, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt"
+      text: `select u.id, u.username, u.name, u.image, m.role, m.joined_at, m.left_at
              from group_members m join users u on u.id = m.user_id where m.group_id = $1
              order by m.left_at is not null, array_position(array['owner', 'organizer', 'member'], m.role), lower(u.username)`,
       values: [groupId],
@@ -101,7 +101,7 @@ export async function listMembers(
 async function readRemoved(pool: Pool, groupId: string): Promise<PersonView[]> {
   const { rows } = await pool.query<PersonView>({
     name: 'list-removed-from-group',
-    text: `select u.id, u.username, u.name as "fullName", u.image as "profilePicture"
+    text: `select u.id, u.username, u.name as full_name, u.image as profile_picture
            from group_members m join users u on u.id = m.user_id
            where m.group_id = $1 and m.removed_at is not null and u.deleted_at is null order by m.removed_at desc, u.id`,
     values: [groupId],
@@ -231,7 +231,7 @@ async function endMembership(
   const { rows } = await client.query<{ userId: string }>(
     `delete from notifications n using group_members m
      where m.group_id = $1 and n.user_id = m.user_id and n.group_id = $1 and n.from_id = $2 and n.type = 'GroupJoined'
-     returning n.user_id as "userId"`,
+     returning n.user_id`,
     [groupId, userId],
   );
   await announce(client, { users: rows.map((row) => row.userId) });

@@ -215,7 +215,7 @@ async function changeMessage(
     if (isRefusal(member)) return member;
     if (!isUuid(messageId)) return refuse('messageNotFound');
     const { rows } = await client.query<StoredMessage>(
-      `select t.user_id as "userId", t.created_at as "createdAt", t.removed_at is not null as "isRemoved"
+      `select t.user_id, t.created_at, t.removed_at is not null as is_removed
        from group_messages t where t.id = $1 and t.group_id = $2 and not ${areBlocked('t.user_id', '$3::uuid')} for update of t`,
       [messageId, groupId, viewerId],
     );

@@ -11,7 +11,7 @@ export async function issuePurses(
   groupId: string | null = null,
 ): Promise<{ done: number }> {
   const { rows } = await pool.query<{ accountId: string; amountCents: number; groupId: string }>(
-    `select a.id as "accountId", s.purse_cents as "amountCents", s.group_id as "groupId"
+    `select a.id as account_id, s.purse_cents as amount_cents, s.group_id
      from group_seasons s join group_accounts a on a.ledger_id = s.id
      where s.ended_at is null and s.purse_cents is not null and a.version = 0 and a.closed_at is null
        and ($1::uuid is null or s.group_id = $1)

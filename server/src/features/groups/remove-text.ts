@@ -10,7 +10,7 @@ export async function removeText(client: PoolClient, messageId: string, now: num
     `delete from notifications n using group_messages t
      where t.id = $1 and n.user_id = any(t.mentions) and n.type = 'Mention' and n.from_id = t.user_id
        and n.group_id = t.group_id and n.created_at = t.created_at
-     returning n.user_id as "userId"`,
+     returning n.user_id`,
     [messageId],
   );
   const { rowCount } = await client.query(

@@ -25,7 +25,7 @@ export type SeasonRow = {
 };
 
 /** For `group_seasons s`. */
-export const seasonColumns = `s.id, s.number, s.name, s.started_at as "startedAt", s.ends_at as "endsAt", s.ended_at as "endedAt"`;
+export const seasonColumns = `s.id, s.number, s.name, s.started_at, s.ends_at, s.ended_at`;
 
 export function seasonView({ startedAt, endsAt, endedAt, id, number, name }: SeasonRow): GroupSeasonView {
   const iso = (at: number | string) => new Date(at).toISOString();
@@ -171,7 +171,7 @@ async function endCurrentSeason(client: PoolClient, groupId: string, now: number
 export async function endDueSeasons({ pool, clock }: Uses<'pool' | 'clock'>): Promise<{ done: number }> {
   const now = clock.now();
   const { rows } = await pool.query<{ groupId: string }>(
-    `select group_id as "groupId" from group_seasons where ended_at is null and ends_at <= $1 order by ends_at limit 1000`,
+    `select group_id from group_seasons where ended_at is null and ends_at <= $1 order by ends_at limit 1000`,
     [new Date(now)],
   );
   for (const { groupId } of rows) await inTransaction(pool, (client) => endDueSeason(client, groupId, now));

@@ -176,7 +176,7 @@ async function removeNotices(
      where n.user_id = any($2::uuid[]) and n.group_id = $1 and n.type = 'SettleUp' and n.created_at >= $3
        and not exists (select from group_payments p where p.group_id = $1 and p.id <> $4 and n.user_id in (p.from_id, p.to_id)
          and p.canceled_at is null and coalesce(p.settled_at, $3) >= $3)
-     returning n.user_id as "userId"`,
+     returning n.user_id`,
     [groupId, [fromId, toId], new Date(createdAt), id],
   );
   await announce(client, { users: rows.map(({ userId }) => userId) });
@@ -218,8 +218,8 @@ async function readPayments(db: Pool | PoolClient, groupId: string): Promise<Pay
   return rows;
 }
 
-const paymentColumns = `id, from_id as "fromId", to_id as "toId", amount_cents as "amountCents", note,
-  created_at as "createdAt", paid_at as "paidAt", received_at as "receivedAt", settled_at as "settledAt"`;
+const paymentColumns = `id, from_id, to_id, amount_cents, note,
+  created_at, paid_at, received_at, settled_at`;
 
 async function findPayment(pool: Pool, groupId: string, paymentId: string): Promise<PaymentRow | undefined> {
   if (!isUuid(paymentId)) return undefined;
@@ -294,7 +294,7 @@ function notifyOther(
 
 async function readPeople(pool: Pool, ids: readonly string[]): Promise<Map<string, PersonView>> {
   const { rows } = await pool.query<PersonView>(
-    `select id, username, name as "fullName", image as "profilePicture" from users where id = any($1::uuid[])`,
+    `select id, username, name as full_name, image as profile_picture from users where id = any($1::uuid[])`,
     [[...new Set(ids)]],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -142,18 +142,18 @@ async function readTallies(
                  else -stake_of(bet, holder.user_id) end as net
              from counted cross join lateral (values ((bet).creator_id), ((bet).acceptor_id)) as holder (user_id)
              where (bet).winner_id is not null)
-           select s.id as "seasonId", m.user_id as "userId", m.shows_amounts as "showsAmounts", m.left_at is null as "isMember",
+           select s.id as season_id, m.user_id, m.shows_amounts, m.left_at is null as is_member,
              json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image) as person,
              t.*, case when $3 then (select count(*) from bets b where b.offered_to = s.group_id and b.ledger_id = s.id
-               and ${isRunningSql('b')}) else 0 end as "runningBets",
-             corrected.at as "correctedAt"
+               and ${isRunningSql('b')}) else 0 end as running_bets,
+             corrected.at as corrected_at
            from group_seasons s join group_members m on m.group_id = s.group_id join users u on u.id = m.user_id
              left join corrected on corrected.season_id = s.id
              cross join lateral (
-               select coalesce(sum(d.net), 0)::bigint as "netCents", coalesce(sum(d.stake), 0)::bigint as "stakedCents",
+               select coalesce(sum(d.net), 0)::bigint as net_cents, coalesce(sum(d.stake), 0)::bigint as staked_cents,
                  count(*) filter (where d.won) as wins, count(*) filter (where not d.won) as losses,
                  coalesce((array_agg(case when d.won then 'won' else 'lost' end order by d.first_at desc, d.id desc))[1:5],
-                   '{}') as "lastResults"
+                   '{}') as last_results
                from decided d where d.season_id = s.id and d.user_id = m.user_id) t
            where s.id = any($2::uuid[]) and s.group_id = $1`,
     values: [groupId, seasons.map(({ id }) => id), kind === 'points'],

@@ -93,11 +93,11 @@ test('migration 0049 finds which deposit a notification is about', async () => {
     api.clock.moveBy(1_000);
   }
   const unread = async () => {
-    const { rows } = await api.database.pool.query<{ credited_deposit: string }>(
+    const { rows } = await api.database.pool.query<{ creditedDeposit: string }>(
       "select credited_deposit from notifications where user_id = $1 and type = 'Deposit' and not read order by id",
       [kim.id],
     );
-    return rows.map((row) => row.credited_deposit);
+    return rows.map((row) => row.creditedDeposit);
   };
   const [first, second, third] = deposits.map(({ id }) => id);
   expect(await unread()).toEqual([first, second, third]);

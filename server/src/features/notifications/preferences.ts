@@ -9,9 +9,9 @@ export async function readPreferences(pool: Pool, userId: string): Promise<Notif
        json_build_object('bets', push_bets, 'challenges', push_challenges, 'groupOffers', push_group_offers,
          'mentions', push_mentions, 'settleUps', push_settle_ups, 'money', push_money,
          'security', push_security) as push,
-       push_amounts as "showAmounts",
+       push_amounts as show_amounts,
        case when quiet_time_zone is not null then json_build_object('fromHour', quiet_from_hour,
-         'toHour', quiet_to_hour, 'timeZone', quiet_time_zone) end as "quietHours"
+         'toHour', quiet_to_hour, 'timeZone', quiet_time_zone) end as quiet_hours
      from users where id = $1`,
     [userId],
   );

@@ -101,7 +101,7 @@ const queueAndSend = async () => {
   await send();
 };
 const waiting = async () => {
-  const { rows } = await api.database.pool.query<{ due_at: number; kind: string }>(
+  const { rows } = await api.database.pool.query<{ dueAt: number; kind: string }>(
     "select kind, due_at from mails where channel = 'push' order by id",
   );
   return rows;
@@ -222,7 +222,7 @@ test('pushes wait for the end of the quiet hours, except those about security', 
   await depositArrived(ann);
   await queue();
   const [push1] = await waiting();
-  expect(new Date(push1!.due_at).getUTCHours()).toBe(quietHours.toHour);
+  expect(new Date(push1!.dueAt).getUTCHours()).toBe(quietHours.toHour);
   await send();
   expect(push.received).toEqual([]);
   const content = { subject: 'New login to your account', preheader: '', heading: '', paragraphs: [] };

@@ -8,17 +8,17 @@ import { toNotificationView } from '../../http/specified-fields.ts';
 type Row = {
   id: string;
   type: NotificationView['type'];
-  from_id: string | null;
-  bet_id: string | null;
-  group_id: string | null;
-  event_id: string | null;
+  fromId: string | null;
+  betId: string | null;
+  groupId: string | null;
+  eventId: string | null;
   content: string;
   result: NotificationView['result'];
   read: boolean;
-  created_at: number;
-  from_name: string | null;
+  createdAt: number;
+  fromName: string | null;
   image: string | null;
-  request_open: boolean;
+  requestOpen: boolean;
 };
 
 /** The user's notifications, newest first (ids grow with time). */
@@ -50,15 +50,15 @@ function notificationView(row: Row): NotificationView {
   return toNotificationView({
     id: row.id,
     type: row.type,
-    senderId: row.from_id,
-    senderName: row.from_name,
+    senderId: row.fromId,
+    senderName: row.fromName,
     senderPicture: row.image,
     content: row.content,
     result: row.result,
     path: pathFor(row),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
     read: row.read,
-    requestOpen: row.request_open,
+    requestOpen: row.requestOpen,
   });
 }
 
@@ -69,11 +69,11 @@ const paths: Partial<Record<NotificationView['type'], string>> = {
   Support: '/Settings?tab=support',
 };
 
-function pathFor({ type, bet_id, group_id, event_id, from_id }: Row): string {
-  if (type === 'Mention') return mentionPath({ groupId: group_id, betId: bet_id, eventId: event_id });
-  if (bet_id !== null) return `/BetDetails?id=${bet_id}`;
-  if (group_id !== null) return groupNoticePath(type, group_id);
-  if (type === 'RequestAccepted' && from_id !== null) return `/Profile?id=${from_id}`;
+function pathFor({ type, betId, groupId, eventId, fromId }: Row): string {
+  if (type === 'Mention') return mentionPath({ groupId: groupId, betId: betId, eventId: eventId });
+  if (betId !== null) return `/BetDetails?id=${betId}`;
+  if (groupId !== null) return groupNoticePath(type, groupId);
+  if (type === 'RequestAccepted' && fromId !== null) return `/Profile?id=${fromId}`;
   return paths[type] ?? '/FriendsBets';
 }
 

@@ -51,8 +51,8 @@ export async function unsubscribe({ pool }: Uses<'pool'>, viewer: Viewer): Promi
 
 export async function readPush({ pool, pusher }: Uses<'pool' | 'pusher'>, viewer: Viewer) {
   const { rows } = await pool.query<{ isOn: boolean; hasBet: boolean }>(
-    `select exists (select from push_subscriptions where session_id = $1) as "isOn",
-       ${hasBet('$2')} as "hasBet"`,
+    `select exists (select from push_subscriptions where session_id = $1) as is_on,
+       ${hasBet('$2')} as has_bet`,
     [viewer.sessionId, viewer.id],
   );
   return { ...rows[0]!, publicKey: pusher.publicKey };

@@ -1,6 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { HashCost } from '../../config/hash-cost.ts';
+import type { Pool } from '../../db/pool.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
 import type { Auth } from '../auth/better-auth.ts';
 import { findUserByCredentials } from './check-password.ts';
@@ -12,20 +13,20 @@ import { createPasswordHashing } from './password-hashing.ts';
  */
 async function countWork(rows: readonly object[], password = 'a guess') {
   const work = { asked: 0, blockOperations: 0 };
-  const auth = {
-    pool: {
-      query: async (sql: unknown) => {
-        if (typeof sql !== 'string') work.asked += 1;
-        return { rows };
-      },
+  const pool = {
+    query: async (sql: unknown) => {
+      if (typeof sql !== 'string') work.asked += 1;
+      return { rows };
     },
+  } as unknown as Pool;
+  const auth = {
     hashing: createPasswordHashing(undefined, undefined, async (_password, _salt, bytes, { N, r, p }) => {
       work.blockOperations += N * r * p;
       return Buffer.alloc(bytes, password === 'right' ? 1 : 2);
     }),
   } as unknown as Auth;
   const backgroundWork = createBackgroundWork({ info: () => {}, warn: () => {}, error: () => {} });
-  const userId = await findUserByCredentials({ auth, backgroundWork }, 'ann@example.com', password);
+  const userId = await findUserByCredentials({ auth, pool, backgroundWork }, 'ann@example.com', password);
   const done = { ...work, userId };
   await backgroundWork.settled();
   return { ...done, replacing: work.blockOperations - done.blockOperations };

@@ -1,10 +1,10 @@
 import { signupLimits } from '@sidebet/domain/auth/signup';
-import type { Pool } from 'pg';
 import type { Uses } from '../../context.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
-type Auth = { readonly pool: Pool; readonly hashing: PasswordHashing };
-type PasswordContext = Uses<'backgroundWork'> & { readonly auth: Auth };
+type PasswordContext = Uses<'pool' | 'backgroundWork'> & {
+  readonly auth: { readonly hashing: PasswordHashing };
+};
 
 /**
  * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
@@ -15,9 +15,9 @@ export async function findUserByCredentials(
   email: string,
   password: string,
 ): Promise<string | null> {
-  const { rows } = await context.auth.pool.query<Credential>({
+  const { rows } = await context.pool.query<Credential>({
     name: 'credential-of-email',
-    text: `select u.id as "userId", c.password as hash from users u
+    text: `select u.id as user_id, c.password as hash from users u
            left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
            where lower(u.email) = $1`,
     // PostgreSQL text cannot contain a NUL, so no user has such an address.
@@ -32,8 +32,8 @@ export async function isPasswordOf(
   userId: string,
   password: string,
 ): Promise<boolean> {
-  const { rows } = await context.auth.pool.query<Credential>(
-    `select user_id as "userId", password as hash from credentials
+  const { rows } = await context.pool.query<Credential>(
+    `select user_id, password as hash from credentials
      where user_id = $1 and provider_id = 'credential'`,
     [userId],
   );
@@ -43,17 +43,18 @@ export async function isPasswordOf(
 type Credential = { readonly userId: string; readonly hash: string | null };
 
 async function matches(
-  { auth, backgroundWork }: PasswordContext,
+  context: PasswordContext,
   known: Credential | undefined,
   password: string,
 ): Promise<boolean> {
   // No user has such a password, so it is never hashed.
   if (password === '' || password.length > signupLimits.maxPasswordLength) return false;
+  const { auth, backgroundWork } = context;
   const hash = known?.hash ?? null;
   const isRight = await auth.hashing.verify(hash, password);
   if (isRight && known && hash !== null && auth.hashing.isOutdated(hash)) {
     backgroundWork.run('replace an outdated password hash', () =>
-      replaceHash(auth, known.userId, hash, password),
+      replaceHash(context, known.userId, hash, password),
     );
   }
   return isRight;
@@ -63,9 +64,14 @@ async function matches(
  * Hashes the same password with the current parameters. Compares and sets on the old hash: it must not undo a
  * password change. Leaves `updated_at`, which is when the password changed and decides which devices are known.
  */
-async function replaceHash(auth: Auth, userId: string, oldHash: string, password: string): Promise<void> {
+async function replaceHash(
+  { auth, pool }: PasswordContext,
+  userId: string,
+  oldHash: string,
+  password: string,
+): Promise<void> {
   const hash = await auth.hashing.hash(password);
-  await auth.pool.query(
+  await pool.query(
     `update credentials set password = $3
      where user_id = $1 and provider_id = 'credential' and password = $2`,
     [userId, oldHash, hash],

@@ -68,7 +68,9 @@ test('a password changed after the login stays changed', async () => {
     run: (_name: string, work: () => Promise<unknown>) => void late.push(work),
   };
   const { betterAuth: auth } = api.server.auth;
-  expect(await findUserByCredentials({ auth, backgroundWork }, email(), password)).toBe(sam.id);
+  expect(
+    await findUserByCredentials({ auth, pool: api.database.pool, backgroundWork }, email(), password),
+  ).toBe(sam.id);
   const next = 'battery staple';
   const change = { currentPassword: password, password: next, confirmPassword: next };
   expect((await sam.post('/api/me/password', change)).statusCode).toBe(200);

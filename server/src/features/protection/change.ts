@@ -50,12 +50,12 @@ export async function changeProtection(
   const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
   return inTransactionUnlessRefused(pool, async (client) => {
     await lockPerson(client, userId);
-    const known = await client.query<{ request_hash: string }>(
+    const known = await client.query<{ requestHash: string }>(
       'select request_hash from protection_changes where user_id = $1 and idempotency_key = $2',
       [userId, idempotencyKey],
     );
     if (known.rows[0])
-      return known.rows[0].request_hash === requestHash ? null : refuse('idempotencyKeyReused');
+      return known.rows[0].requestHash === requestHash ? null : refuse('idempotencyKeyReused');
     await protectAccount(client, userId);
     const now = clock.now();
     const before = (await readProtections(client, [userId], now)).get(userId)!;

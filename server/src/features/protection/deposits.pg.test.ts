@@ -195,9 +195,7 @@ describe.each([
     expect(await start()).toMatchObject({ kind: 'refusal', code });
     const [deposit, ...more] = await readStored(ann);
     const ref = `ref-${deposit.id}`;
-    expect([deposit, ...more]).toMatchObject([
-      { status: 'cancelled', provider_ref: ref, checkout_url: null },
-    ]);
+    expect([deposit, ...more]).toMatchObject([{ status: 'cancelled', providerRef: ref, checkoutUrl: null }]);
     expect(expireCheckout.mock.calls).toEqual(provider === 'stripe' ? [[ref]] : []);
     expect(await start()).toMatchObject({ kind: 'refusal', code });
     expect(opened).toHaveBeenCalledTimes(1);
@@ -208,7 +206,7 @@ describe.each([
     const { deps, expireCheckout } = slowly(ann);
     expireCheckout.mockRejectedValueOnce(new ProviderFailure(away));
     expect(await startDeposit(deps, ann.id, 'one key', 20_00, 'stripe')).toMatchObject({ code });
-    expect(await readStored(ann)).toMatchObject([{ status: 'processing', checkout_url: null }]);
+    expect(await readStored(ann)).toMatchObject([{ status: 'processing', checkoutUrl: null }]);
     await closeBarredCheckouts(deps);
     expect(await readStored(ann)).toMatchObject([{ status: 'cancelled' }]);
     expect(expireCheckout).toHaveBeenCalledTimes(2);

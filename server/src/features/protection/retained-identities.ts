@@ -80,7 +80,7 @@ export async function retainIdentity(
   cost: Cost,
 ): Promise<void> {
   const { rows } = await client.query<Identity>(
-    'select email, name as "fullName", dob from users where id = $1',
+    'select email, name as full_name, dob from users where id = $1',
     [userId],
   );
   const person = rows[0]!;
@@ -173,7 +173,7 @@ export async function findRetainedIdentity(
   if (!rows[0]!.any) return null;
   const find = async (kind: IdentityMatch['kind'], digests: Buffer[]): Promise<IdentityMatch | null> => {
     const found = await pool.query<{ userId: string }>(
-      `select user_id as "userId" from kept_identities where digest = any($2::bytea[]) and ${isRetained} limit 1`,
+      `select user_id from kept_identities where digest = any($2::bytea[]) and ${isRetained} limit 1`,
       [new Date(now), digests],
     );
     return found.rows[0] ? { kind, userId: found.rows[0].userId } : null;
@@ -191,7 +191,7 @@ async function findSimilarAccount(
   now: number,
 ): Promise<IdentityMatch | null> {
   const { rows } = await pool.query<{ id: string; fullName: string }>(
-    `select u.id, u.name as "fullName" from users u
+    `select u.id, u.name as full_name from users u
      where u.dob = any($1::date[]) and u.deleted_at is null
        and exists (select from kept_identities k where k.user_id = u.id and (k.kept_until is null or k.kept_until > $2))`,
     [similarBirthdays(dob, now), new Date(now)],

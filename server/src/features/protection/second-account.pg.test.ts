@@ -309,11 +309,11 @@ it('a retained identity is deleted when it expires', async () => {
   await exclude(forEver, 'forEver');
   await p.later(day);
   const kept = async () => {
-    const { rows } = await api.database.pool.query<{ user_id: string }>(
+    const { rows } = await api.database.pool.query<{ userId: string }>(
       'select distinct user_id from kept_identities where user_id = any($1)',
       [[over, lasts, forEver].map(({ id }) => id)],
     );
-    return rows.map(({ user_id }) => user_id).sort();
+    return rows.map(({ userId }) => userId).sort();
   };
   expect(await kept()).toHaveLength(3);
   await sweepAt(api.database.pool, api.clock.now());

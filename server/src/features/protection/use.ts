@@ -19,7 +19,7 @@ export function createUse({ pool, clock, log }: Uses<'pool' | 'clock' | 'log'>):
 
   async function note(userId: string): Promise<void> {
     const now = clock.now();
-    const { rows } = await pool.query<{ started_at: number | null; last_at: number | null }>({
+    const { rows } = await pool.query<{ startedAt: number | null; lastAt: number | null }>({
       name: 'use-measured',
       text: `select last.started_at, last.last_at
              from (select where exists (
@@ -31,7 +31,7 @@ export function createUse({ pool, clock, log }: Uses<'pool' | 'clock' | 'log'>):
     });
     const row = rows[0];
     if (!row) return;
-    const last = row.started_at === null ? undefined : { startedAt: row.started_at, lastAt: row.last_at! };
+    const last = row.startedAt === null ? undefined : { startedAt: row.startedAt, lastAt: row.lastAt! };
     const span = noteSign(last, now);
     if (!span) return;
     await pool.query({

@@ -64,8 +64,8 @@ async function checkDeposit(
   const { rows } = await pool.query<
     Omit<ComparedDeposit, 'providerRef'> & { providerRef: string | null; createdAt: number }
   >(
-    `select id, amount_cents as "amountCents", status, provider_ref as "providerRef", payment_ref as "paymentRef",
-       refunded_cents as "refundedCents", withdrawn_cents as "withdrawnCents", lost_cents as "lostCents", disputes, created_at as "createdAt"
+    `select id, amount_cents, status, provider_ref, payment_ref,
+       refunded_cents, withdrawn_cents, lost_cents, disputes, created_at
      from deposits where id = $1`,
     [id],
   );

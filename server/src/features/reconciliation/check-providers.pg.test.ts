@@ -270,7 +270,7 @@ test('the job raises an alarm for a difference and for a long outage, and every 
   expect(book.agrees).toBe(true);
   await recordReconciliation(database.pool, { now: () => now }, alarm, book);
   const { rows } = await database.pool.query('select agrees, first_difference, checks from reconciliations');
-  expect(rows).toMatchObject([{ agrees: false, first_difference: said }]);
+  expect(rows).toMatchObject([{ agrees: false, firstDifference: said }]);
   expect(rows[0].checks).toHaveLength(book.checks.length + 4);
   expect(rows[0].checks.at(-4)).toEqual({
     check: 'deposits against Stripe',

@@ -49,7 +49,7 @@ export async function claimChecks(
       limit: '$5',
       set: 'checked_at = $4',
       before: ['checked_at'],
-      returning: 'c.subject, c.behind_since as "behindSince", due.checked_at as "checkedBefore"',
+      returning: 'c.subject, c.behind_since, due.checked_at as checked_before',
     }),
     [kind, provider, new Date(until), new Date(now), limit],
   );

@@ -20,7 +20,7 @@ export async function listCheckouts(
   from?: number,
 ): Promise<number> {
   const { rows } = await pool.query<{ listedUntil: number | null }>(
-    `select listed_until as "listedUntil" from provider_reports where provider = 'stripe'`,
+    `select listed_until from provider_reports where provider = 'stripe'`,
   );
   const begin = from ?? (rows[0]?.listedUntil ?? now) - overlapMs;
   const end = from === undefined ? Math.min(now, begin + overlapMs + spanMs) : now;

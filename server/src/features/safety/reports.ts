@@ -45,7 +45,7 @@ export async function reportPerson(
   if (userId.toLowerCase() === viewerId) return refuse('reportsOneself');
   if (!isUuid(userId)) return refuse('userNotFound');
   const { rows } = await context.pool.query<Found>(
-    `select b.id is not null as "hasBet", t.id is not null as "hasMessage", u.image as picture, t.group_picture as "groupPicture",
+    `select b.id is not null as has_bet, t.id is not null as has_message, u.image as picture, t.group_picture,
        jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', u.image,
          'declineWord', case when b.offered_to = u.id then b.decline_word end,
          'message', case when t.id is not null then jsonb_build_object('text', t.text, 'groupName', t.group_name) end) as evidence
@@ -103,7 +103,7 @@ export async function reportGroup(
   const notFound = refuse(by === 'member' ? 'groupNotFound' : 'groupInviteInvalid');
   if (!isUuid(id)) return notFound;
   const { rows } = await context.pool.query<FoundGroup>(
-    `select g.id as "groupId", u.id as "ownerId", g.picture, jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', null,
+    `select g.id as group_id, u.id as owner_id, g.picture, jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', null,
        'declineWord', null, 'group', jsonb_build_object('name', g.name, 'rules', g.rules)) as evidence
      from groups g join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
        join users u on u.id = o.user_id

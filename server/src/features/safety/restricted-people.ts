@@ -7,8 +7,8 @@ import { areBlocked } from '../../users/blocks.ts';
 export async function listRestrictedPeople(pool: Pool, viewerId: string): Promise<RestrictedPeople> {
   const { rows } = await pool.query<PersonView & { isBlock: boolean }>({
     name: 'list-restricted-people',
-    text: `select r."isBlock", u.id, u.username, u.name as "fullName", u.image as "profilePicture"
-           from (select blocked_id as id, true as "isBlock", created_at from blocks where blocker_id = $1
+    text: `select r.is_block, u.id, u.username, u.name as full_name, u.image as profile_picture
+           from (select blocked_id as id, true as is_block, created_at from blocks where blocker_id = $1
                  union all
                  select m.muted_id, false, m.created_at from mutes m
                  where m.user_id = $1 and not ${areBlocked('m.muted_id', '$1::uuid')}) r

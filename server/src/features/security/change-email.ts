@@ -30,7 +30,7 @@ export async function changeEmail(
   const email = normaliseEmail(typed);
   if (!isEmail(email)) return { ...refuse('invalidEmail'), field: 'email' };
   const { rows } = await pool.query<Addressee & { taken: boolean }>(
-    `select id, email, ${firstNameSql} as "firstName", exists (select 1 from users where lower(email) = $2) as taken
+    `select id, email, ${firstNameSql} as first_name, exists (select 1 from users where lower(email) = $2) as taken
      from users where id = $1`,
     [userId, email],
   );
@@ -70,7 +70,7 @@ export async function confirmEmailChange(
       const now = new Date(wallClock.now());
       const { rows } = await client.query<Addressee & { newEmail: string }>(
         `with used as (delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, email)
-         select u.id, u.email, ${firstNameSql} as "firstName", used.email as "newEmail"
+         select u.id, u.email, ${firstNameSql} as first_name, used.email as new_email
          from used join users u on u.id = used.user_id for update of u`,
         [digest(use.token), now],
       );

@@ -53,7 +53,7 @@ export async function changePassword(
   const now = wallClock.now();
   const done = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Addressee>(
-      `select id, email, ${firstNameSql} as "firstName" from users where id = $1 for update`,
+      `select id, email, ${firstNameSql} as first_name from users where id = $1 for update`,
       [viewer.id],
     );
     const live = await client.query('select from sessions where id = $1', [viewer.sessionId]);

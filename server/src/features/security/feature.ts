@@ -183,8 +183,8 @@ async function readSecurity(
 ): Promise<SecurityView> {
   const [{ rows }, passkeys, signIns] = await Promise.all([
     pool.query<Row>(
-      `select s.previous_login_at as "previousLoginAt", t.confirmed_at as since, e.email as "pendingEmail",
-         (select count(*) from backup_codes b where b.user_id = $1 and b.used_at is null) as "codesLeft"
+      `select s.previous_login_at, t.confirmed_at as since, e.email as pending_email,
+         (select count(*) from backup_codes b where b.user_id = $1 and b.used_at is null) as codes_left
        from (select 1) as one
        left join sessions s on s.id = $2
        left join totp_secrets t on t.user_id = $1

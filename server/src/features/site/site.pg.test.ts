@@ -48,7 +48,7 @@ describe('the settings', () => {
     const { rows: audit } = await site.database.pool.query(
       `select actor_name, details from audit_log where action = 'site.change' order by seq desc limit 1`,
     );
-    expect(audit).toEqual([{ actor_name: 'setup link', details: crew }]);
+    expect(audit).toEqual([{ actorName: 'setup link', details: crew }]);
   });
 });
 

@@ -28,7 +28,7 @@ export function statementsFeature({ pool, historyPool, clock }: Uses<'pool' | 'h
       const lines = statementLines(source, { userId: viewer.id, from, until, first, last });
       const filename = `sidebet-statement-${period.from}-to-${period.to}.${query.format}`;
       const { rows } = await pool.query<PersonRow>(
-        'select name, username, email, time_zone as "timeZone" from users where id = $1',
+        'select name, username, email, time_zone from users where id = $1',
         [viewer.id],
       );
       const { timeZone, ...person } = rows[0]!;

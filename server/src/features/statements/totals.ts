@@ -6,12 +6,12 @@ import { type CoveredForDeposits, readCovered } from './covered.ts';
 /** Sums over a user's transfers `t`, negative for what left the balance. */
 const sums = `
   coalesce(-sum(t.change) filter (where t.kind in ('createWager', 'acceptWager', 'correctWager', 'deleteRefund', 'declineRefund',
-    'expireRefund', 'voidRefund', 'tieRefund', 'pushRefund', 'lapseRefund')), 0)::bigint as "wagersCents",
-  coalesce(sum(t.change) filter (where t.kind in ('win', 'reversal', 'oweSettled')), 0)::bigint as "winningsCents",
+    'expireRefund', 'voidRefund', 'tieRefund', 'pushRefund', 'lapseRefund')), 0)::bigint as wagers_cents,
+  coalesce(sum(t.change) filter (where t.kind in ('win', 'reversal', 'oweSettled')), 0)::bigint as winnings_cents,
   coalesce(sum(t.change) filter (where t.kind in ('deposit', 'depositRefund', 'depositRefundReturn',
-    'disputeHold', 'disputeRelease', 'disputeLost')), 0)::bigint as "depositsCents",
-  coalesce(-sum(t.change) filter (where t.kind in ('withdrawal', 'withdrawalReturn', 'withdrawalRefundReturn')), 0)::bigint as "withdrawalsCents",
-  coalesce(sum(t.change) filter (where t.kind = 'adjustment'), 0)::bigint as "adjustmentsCents",
+    'disputeHold', 'disputeRelease', 'disputeLost')), 0)::bigint as deposits_cents,
+  coalesce(-sum(t.change) filter (where t.kind in ('withdrawal', 'withdrawalReturn', 'withdrawalRefundReturn')), 0)::bigint as withdrawals_cents,
+  coalesce(sum(t.change) filter (where t.kind = 'adjustment'), 0)::bigint as adjustments_cents,
   min(t.version) as first, max(t.version) as last`;
 
 type Sums = Omit<MoneyTotals, 'netCents' | 'openingCents' | 'closingCents'>;
@@ -25,8 +25,8 @@ export async function listYears(pool: Pool, userId: string): Promise<YearView[]>
              select extract(year from (created_at - interval '5 hours') at time zone 'UTC')::int as year, ${sums}
              from (select version, kind, created_at, after_cents - before_cents as change from transfers where user_id = $1) t
              group by 1)
-           select year, "wagersCents", "winningsCents", "depositsCents", "withdrawalsCents", "adjustmentsCents",
-             opening.before_cents as "openingCents", closing.after_cents as "closingCents"
+           select year, wagers_cents, winnings_cents, deposits_cents, withdrawals_cents, adjustments_cents,
+             opening.before_cents as opening_cents, closing.after_cents as closing_cents
            from years
            join transfers opening on opening.user_id = $1 and opening.version = years.first
            join transfers closing on closing.user_id = $1 and closing.version = years.last
@@ -66,8 +66,8 @@ export async function periodTotals(
              from (select version, kind, after_cents - before_cents as change from transfers
                    where user_id = $1 and created_at >= $2 and created_at < $3) t)
            select period.*,
-             coalesce(opening.before_cents, earlier.after_cents, 0) as "openingCents",
-             coalesce(closing.after_cents, earlier.after_cents, 0) as "closingCents"
+             coalesce(opening.before_cents, earlier.after_cents, 0) as opening_cents,
+             coalesce(closing.after_cents, earlier.after_cents, 0) as closing_cents
            from period
            left join transfers opening on opening.user_id = $1 and opening.version = period.first
            left join transfers closing on closing.user_id = $1 and closing.version = period.last
@@ -97,13 +97,9 @@ function coveredIn(covered: readonly CoveredForDeposits[], isIn: (at: number) =>
 function buildTotals(row: Sums & Ends, coveredForDepositsCents: number): MoneyTotals {
   const winningsCents = row.winningsCents + coveredForDepositsCents;
   return {
-    wagersCents: row.wagersCents,
+    ...row,
     winningsCents,
     netCents: winningsCents - row.wagersCents,
     depositsCents: row.depositsCents - coveredForDepositsCents,
-    withdrawalsCents: row.withdrawalsCents,
-    adjustmentsCents: row.adjustmentsCents,
-    openingCents: row.openingCents,
-    closingCents: row.closingCents,
   };
 }

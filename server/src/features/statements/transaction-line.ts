@@ -39,23 +39,23 @@ export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
 
 /** A line of a user's history: a transfer, or a deposit that ended without one. */
 export type LineRow = {
-  subject_id: string;
+  subjectId: string;
   seq: number;
   kind: TransferKind | 'depositError';
   version: number;
-  before_cents: number;
-  after_cents: number;
+  beforeCents: number;
+  afterCents: number;
   /** Only for a deposit that ended without money: the amount and how it ended. */
-  tried_cents: number | null;
-  ended_as: 'cancelled' | 'failed' | null;
-  created_at: number;
-  bet_id: string | null;
-  home_team: string | null;
-  away_team: string | null;
-  paypal_email: string | null;
-  withdrawal_status: WithdrawalStatus | null;
+  triedCents: number | null;
+  endedAs: 'cancelled' | 'failed' | null;
+  createdAt: number;
+  betId: string | null;
+  homeTeam: string | null;
+  awayTeam: string | null;
+  paypalEmail: string | null;
+  withdrawalStatus: WithdrawalStatus | null;
   /** What a withdrawal returns to cards. */
-  refund_cents: number | null;
+  refundCents: number | null;
 };
 
 /** The subject of a line, joined to `lines`; the columns are those of {@link LineRow}. */
@@ -68,29 +68,29 @@ export const aboutJoins = `left join bets b on b.id = lines.subject_id
 export function toTransactionView(row: LineRow): TransactionView {
   const error = row.kind === 'depositError';
   return {
-    id: `${row.subject_id}-${row.seq}`,
+    id: `${row.subjectId}-${row.seq}`,
     type: error ? 'Deposit' : typeOfKind[row.kind as TransferKind],
     description: error ? 'Deposit Error' : transferDescriptions[row.kind as TransferKind],
-    amountCents: row.tried_cents ?? row.after_cents - row.before_cents,
-    beforeBalanceCents: row.before_cents,
-    afterBalanceCents: row.after_cents,
-    createdAt: new Date(row.created_at).toISOString(),
-    betUniqueId: row.bet_id,
+    amountCents: row.triedCents ?? row.afterCents - row.beforeCents,
+    beforeBalanceCents: row.beforeCents,
+    afterBalanceCents: row.afterCents,
+    createdAt: new Date(row.createdAt).toISOString(),
+    betUniqueId: row.betId,
     about: describeLine(row),
     status: statusFor(row),
-    ...(row.kind === 'withdrawal' && row.refund_cents ? { cardRefundCents: row.refund_cents } : {}),
+    ...(row.kind === 'withdrawal' && row.refundCents ? { cardRefundCents: row.refundCents } : {}),
   };
 }
 
 function describeLine(row: LineRow): string | null {
-  if (row.tried_cents !== null) return `${formatDollars(row.tried_cents)} was not charged`;
-  if (row.home_team !== null) return `${row.home_team} vs ${row.away_team}`;
+  if (row.triedCents !== null) return `${formatDollars(row.triedCents)} was not charged`;
+  if (row.homeTeam !== null) return `${row.homeTeam} vs ${row.awayTeam}`;
   if (row.kind === 'withdrawalRefundReturn') return 'The card you deposited with';
-  return row.paypal_email;
+  return row.paypalEmail;
 }
 
-function statusFor({ kind, ended_as, withdrawal_status }: LineRow): TransactionView['status'] {
-  if (ended_as !== null) return ended_as;
-  if (kind === 'withdrawal') return withdrawal_status && shownStatus(withdrawal_status);
+function statusFor({ kind, endedAs, withdrawalStatus }: LineRow): TransactionView['status'] {
+  if (endedAs !== null) return endedAs;
+  if (kind === 'withdrawal') return withdrawalStatus && shownStatus(withdrawalStatus);
   return typeOfKind[kind as TransferKind] === 'Deposit' ? 'successful' : null;
 }

@@ -45,8 +45,8 @@ export async function readHistory(pool: Pool, query: HistoryQuery): Promise<Stat
                count(*) filter (where winner_id = $1) as wins, count(*) filter (where winner_id <> $1) as losses,
                sum(case when winner_id = $1 then payout - stake else -stake end) as net
              from bets_held group by 1)
-           select day, coalesce(t.after_cents, 0) as "balanceCents",
-             coalesce(sum(settled.net) over (order by day), 0)::bigint as "netResultCents",
+           select day, coalesce(t.after_cents, 0) as balance_cents,
+             coalesce(sum(settled.net) over (order by day), 0)::bigint as net_result_cents,
              coalesce(settled.wins, 0) as wins, coalesce(settled.losses, 0) as losses
            from reached
            left join settled using (day)
@@ -58,10 +58,10 @@ export async function readHistory(pool: Pool, query: HistoryQuery): Promise<Stat
 }
 
 async function firstDay(pool: Pool, userId: string, today: string): Promise<string> {
-  const { rows } = await pool.query<{ created_at: number }>(
+  const { rows } = await pool.query<{ createdAt: number }>(
     'select created_at from transfers where user_id = $1 order by version limit 1',
     [userId],
   );
-  const first = rows[0] ? toBusinessDay(rows[0].created_at) : today;
+  const first = rows[0] ? toBusinessDay(rows[0].createdAt) : today;
   return first < today ? first : today;
 }

@@ -5,9 +5,9 @@ import type { Pool } from '../../db/pool.ts';
 export async function readSettledBets(pool: Pool, userId: string): Promise<CountedBet[]> {
   const { rows } = await pool.query<CountedBet>({
     name: 'settled-bets-of',
-    text: `select creator_id as "creatorId", acceptor_id as "acceptorId", winner_id as "winnerId",
-             wager_cents as "creatorStakeCents", coalesce(acceptor_stake_cents, wager_cents) as "acceptorStakeCents",
-             payout_of(b, winner_id) as "payoutCents", status
+    text: `select creator_id, acceptor_id, winner_id,
+             wager_cents as creator_stake_cents, coalesce(acceptor_stake_cents, wager_cents) as acceptor_stake_cents,
+             payout_of(b, winner_id) as payout_cents, status
            from (select * from bets where status = 'Settled' and creator_id = $1 and ledger_id is null
                  union all select * from bets where status = 'Settled' and acceptor_id = $1 and ledger_id is null) b`,
     values: [userId],

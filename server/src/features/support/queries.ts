@@ -8,8 +8,8 @@ export type TicketRow = Omit<SupportTicketView, 'createdAt' | 'updatedAt' | 'ans
   readonly answers: readonly { readonly id: string; readonly message: string; readonly atMs: number }[];
 };
 
-const columns = `t.id, t.subject, t.category, t.message, t.attachment_url as "attachmentUrl", t.status,
-  a.name as "attachmentName", t.created_at as "createdAt", t.updated_at as "updatedAt",
+const columns = `t.id, t.subject, t.category, t.message, t.attachment_url, t.status,
+  a.name as attachment_name, t.created_at, t.updated_at,
   coalesce((select json_agg(json_build_object('id', o.id, 'message', o.message,
       'atMs', (extract(epoch from o.created_at) * 1000)::bigint) order by o.created_at, o.id)
     from support_answers o where o.ticket_id = t.id), '[]') as answers`;

@@ -63,13 +63,13 @@ describe('a message', () => {
     expect(rows).toMatchObject([
       {
         id: answer.json().id,
-        user_email: `${ann.username}@example.com`,
-        user_name: 'Jordan Reyes',
+        userEmail: `${ann.username}@example.com`,
+        userName: 'Jordan Reyes',
         status: 'open',
-        user_agent: `Browser/1 ${'x'.repeat(390)}`,
+        userAgent: `Browser/1 ${'x'.repeat(390)}`,
       },
     ]);
-    expect(rows[0].created_at).toBe(rows[0].updated_at);
+    expect(rows[0].createdAt).toBe(rows[0].updatedAt);
     expect(await list(ann)).toEqual({ items: [answer.json()], nextCursor: null });
   });
 

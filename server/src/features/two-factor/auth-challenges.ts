@@ -50,7 +50,7 @@ export async function findAuthChallenge(
   token: string,
 ): Promise<AuthChallenge | null> {
   const { rows } = await pool.query<AuthChallenge>(
-    `select user_id as "userId", webauthn_challenge as webauthn, open_id as "openId" from auth_challenges
+    `select user_id, webauthn_challenge as webauthn, open_id from auth_challenges
      where token_hash = $1 and purpose = $2 and expires_at > $3`,
     [digest(token), purpose, new Date(clock.now())],
   );
@@ -66,7 +66,7 @@ export async function useAuthChallenge(
 ): Promise<AuthChallenge | null> {
   const { rows } = await pool.query<AuthChallenge>(
     `delete from auth_challenges where token_hash = $1 and purpose = $2 and expires_at > $3
-     returning user_id as "userId", webauthn_challenge as webauthn, open_id as "openId"`,
+     returning user_id, webauthn_challenge as webauthn, open_id`,
     [digest(token), purpose, new Date(clock.now())],
   );
   return rows[0] ?? null;

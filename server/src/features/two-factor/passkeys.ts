@@ -44,7 +44,7 @@ function isStrong(publicKey: Uint8Array<ArrayBuffer>): boolean {
 }
 
 const maxPasskeys = 20;
-const columns = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
+const columns = 'id, name, created_at, last_used_at';
 
 export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyView[]> {
   const { rows } = await pool.query<Row>(
@@ -63,7 +63,7 @@ export async function startPasskey(
   const refused = await inTransaction(pool, (client) => lockForNewFactor(client, viewer));
   if (refused) return refused;
   const { rows } = await pool.query<{ email: string; fullName: string; known: string[] }>(
-    `select email, name as "fullName",
+    `select email, name as full_name,
        array(select credential_id from passkeys where user_id = users.id) as known from users where id = $1`,
     [userId],
   );
@@ -225,7 +225,7 @@ export async function findUserByPasskey(
   const begun = await useAuthChallenge(pool, wallClock, purpose, challenge);
   if (!begun?.webauthn || typeof response.id !== 'string') return null;
   const { rows } = await pool.query<Known>(
-    `select user_id as "userId", public_key as "publicKey", counter, transports
+    `select user_id, public_key, counter, transports
      from passkeys where credential_id = $1`,
     [response.id.slice(0, 2_000).replaceAll('\0', '')],
   );

@@ -48,7 +48,7 @@ async function useAppCode(
   confirmed: boolean,
 ): Promise<boolean> {
   const { rows } = await database.query<Stored>(
-    `select secret, last_step as "lastStep" from totp_secrets
+    `select secret, last_step from totp_secrets
      where user_id = $1 and (confirmed_at is not null) = $2`,
     [userId, confirmed],
   );

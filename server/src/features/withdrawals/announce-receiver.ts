@@ -16,7 +16,7 @@ export async function announceReceiver(
   source: SecuritySource | null,
 ): Promise<NonNullable<BookRequest['inSameTransaction']>> {
   const { rows } = await pool.query<{ email: string; firstName: string }>(
-    'select email, first_name as "firstName" from users where id = $1',
+    'select email, first_name from users where id = $1',
     [userId],
   );
   return async (client, _now, { withdrawal }) => {

@@ -62,8 +62,8 @@ export async function takePendingRefunds(
              where r.withdrawal_id = taken.id and r.status = 'pending'
                and (before.withdrawal_id, before.deposit_id) = (r.withdrawal_id, r.deposit_id)
              returning r.*, before.sending_at is not null as begun)
-           select b.withdrawal_id as "withdrawalId", b.deposit_id as "depositId", d.payment_ref as "paymentId",
-             b.amount_cents as "amountCents", b.begun as "mayHaveBeenSent", b.sending_at as "sendingAt", t.attempts
+           select b.withdrawal_id, b.deposit_id, d.payment_ref as payment_id,
+             b.amount_cents, b.begun as may_have_been_sent, b.sending_at, t.attempts
            from begun b join taken t on t.id = b.withdrawal_id join deposits d on d.id = b.deposit_id
            order by b.withdrawal_id, d.created_at, d.id`,
     values: [new Date(now), new Date(now + leaseMs), limit],

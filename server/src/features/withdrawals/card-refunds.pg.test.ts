@@ -168,7 +168,7 @@ const listNotices = async (person: TestPerson): Promise<string[]> =>
   ).rows.map(({ content }) => content);
 const owedBy = async (person: TestPerson): Promise<number> =>
   (await api.database.pool.query('select owed_cents from accounts where user_id = $1', [person.id])).rows[0]
-    .owed_cents;
+    .owedCents;
 const depositRow = async (id: string) =>
   (await api.database.pool.query('select * from deposits where id = $1', [id])).rows[0];
 const lost = () =>
@@ -205,12 +205,12 @@ function answerLost({ keysForgotten }: { keysForgotten: boolean }): CardPayments
 const refundsAtStripe = async (
   depositId: string,
 ): Promise<{ id: string; amount: number; status: string }[]> => {
-  const { payment_ref } = (
+  const { paymentRef } = (
     await api.database.pool.query('select payment_ref from deposits where id = $1', [depositId])
   ).rows[0];
   const state = await readControlState(provider.url);
   return state.refunds!.filter(
-    ({ payment_intent }: { payment_intent: string }) => payment_intent === payment_ref,
+    ({ payment_intent }: { payment_intent: string }) => payment_intent === paymentRef,
   );
 };
 const paidAtPayPal = async (withdrawalId: string): Promise<number[]> => {
@@ -421,7 +421,7 @@ describe('the provider tells of our own refund', () => {
       await settled();
       expect(await parts(person)).toMatchObject({ status: 'paid', cards: ['3000 succeeded'] });
       expect([await person.balanceCents(), await owedBy(person)]).toEqual([10_00, 0]);
-      expect(await depositRow(deposits[0]!)).toMatchObject({ refunded_cents: 0, withdrawn_cents: 30_00 });
+      expect(await depositRow(deposits[0]!)).toMatchObject({ refundedCents: 0, withdrawnCents: 30_00 });
       expect(await listNotices(person)).toHaveLength(2);
     },
   );
@@ -438,7 +438,7 @@ describe('the provider tells of our own refund', () => {
       expect(await person.balanceCents()).toBe(70_00);
       await control('release', { order: order === 'in order' ? 'same' : 'reversed' });
       expect(await person.balanceCents()).toBe(35_00);
-      expect(await depositRow(deposits[0]!)).toMatchObject({ refunded_cents: 35_00, withdrawn_cents: 30_00 });
+      expect(await depositRow(deposits[0]!)).toMatchObject({ refundedCents: 35_00, withdrawnCents: 30_00 });
     },
   );
 
@@ -557,11 +557,11 @@ describe('the reconciliation', () => {
     );
     const { checks } = await reconcile(pool);
     expect(checks.flatMap(({ differences }) => differences).join('\n')).toMatch(found);
-    const { amount_cents, status } = rows[0];
+    const { amountCents, status } = rows[0];
     await pool.query(
       `update withdrawal_refunds set amount_cents = $2, status = $3, deposit_id = $4
        where withdrawal_id = $1`,
-      [rows[0].withdrawal_id, amount_cents, status, deposits[0]],
+      [rows[0].withdrawalId, amountCents, status, deposits[0]],
     );
   });
 
@@ -578,7 +578,7 @@ describe('the reconciliation', () => {
     expect((await reconcile(api.database.pool)).firstDifference).toMatch(/part for cards of withdrawal/);
     await api.database.pool.query(
       'insert into withdrawal_refunds (withdrawal_id, deposit_id, amount_cents) values ($1, $2, $3)',
-      [restore.withdrawal_id, restore.deposit_id, restore.amount_cents],
+      [restore.withdrawalId, restore.depositId, restore.amountCents],
     );
     await workTo(person, 'paid');
   });

@@ -20,7 +20,7 @@ export async function checkReceivers({
   digests,
 }: Uses<'pool' | 'clock'> & { readonly digests: SourceDigests }): Promise<number> {
   const { rows } = await pool.query<Unchecked>(
-    `select w.id, w.user_id as "userId", w.paypal_email as "paypalEmail"
+    `select w.id, w.user_id, w.paypal_email
      from withdrawals w join users u on u.id = w.user_id and u.deleted_at is null
      where w.source_key is null
        or (w.source_key <> $1 and w.user_id in

@@ -26,9 +26,9 @@ export type PayoutRow = {
   readonly feeCents: number;
 };
 
-const columns = `w.id, w.user_id as "userId", w.amount_cents - w.refund_cents as "amountCents", w.paypal_email as "paypalEmail", w.status,
-  w.payout_batch_id as "batchId", w.payout_attempts as attempts, w.sending_at as "sendingAt", w.review,
-  w.fee_cents as "feeCents"`;
+const columns = `w.id, w.user_id, w.amount_cents - w.refund_cents as amount_cents, w.paypal_email, w.status,
+  w.payout_batch_id as batch_id, w.payout_attempts as attempts, w.sending_at, w.review,
+  w.fee_cents`;
 
 /** `mayHaveBeenSent`: an earlier attempt started and its result is uncertain. */
 export type Attempt = PayoutRow & { readonly mayHaveBeenSent: boolean };
@@ -55,7 +55,7 @@ export async function takeApproved(
       limit: '$4',
       set: `payout_attempts = w.payout_attempts + 1, sending_at = coalesce(w.sending_at, $1::timestamptz), payout_due_at = $2`,
       before: ['sending_at is not null as begun'],
-      returning: `${columns}, due.begun as "mayHaveBeenSent"`,
+      returning: `${columns}, due.begun as may_have_been_sent`,
     }),
     values: [new Date(now), new Date(now + leaseMs), new Date(now - resendableMs), limit],
   });

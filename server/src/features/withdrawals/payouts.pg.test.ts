@@ -40,8 +40,8 @@ describe('the life of a withdrawal', () => {
     expect(await site.send()).toEqual({ sent: 1 });
     expect(await site.row(id)).toMatchObject({
       status: 'sent',
-      payout_attempts: 1,
-      sent_at: expect.any(Number),
+      payoutAttempts: 1,
+      sentAt: expect.any(Number),
     });
     await followTo(id, 'paid');
     expect(await site.atPayPal(id)).toMatchObject([{ state: 'SUCCESS' }]);
@@ -84,9 +84,9 @@ describe('the life of a withdrawal', () => {
           [id],
         )
       ).rows;
-    expect(await fees(paid)).toEqual([{ debit: 'Payout fees', cents: 25, user_id: null }]);
+    expect(await fees(paid)).toEqual([{ debit: 'Payout fees', cents: 25, userId: null }]);
     expect(await fees(failed)).toEqual([]);
-    expect(await site.row(paid)).toMatchObject({ fee_cents: 25, amount_cents: 40_00 });
+    expect(await site.row(paid)).toMatchObject({ feeCents: 25, amountCents: 40_00 });
     expect(await site.balance(ann)).toBe(60_00);
     // The first fee is an estimate; a later one books the difference.
     const another = async () => {
@@ -118,7 +118,7 @@ describe('the life of a withdrawal', () => {
     const id = await site.withdraw(ann, 'unclaimed@mail.com');
     await site.send();
     await followTo(id, 'sent');
-    const { payout_status: payoutStatus, unclaimed_until: until } = await site.row(id);
+    const { payoutStatus, unclaimedUntil: until } = await site.row(id);
     expect([payoutStatus, until]).toEqual(['UNCLAIMED', site.parts.wallClock.now() + 30 * day]);
     site.moveBy(day);
     await site.follow();
@@ -147,7 +147,7 @@ describe('the life of a withdrawal', () => {
     await site.provider.control('payout', { of: id, status: state });
     await followTo(id, 'sent');
     expect(await site.row(id)).toMatchObject({
-      payout_status: state,
+      payoutStatus: state,
       review: looks ? expect.any(String) : null,
     });
     expect(site.alarms.some(({ code }) => code === 'payoutMismatch')).toBe(looks);
@@ -250,7 +250,7 @@ describe('a lost response', () => {
     const id = await site.withdraw(ann);
     await site.provider.control('calls', { call: 'createPayout', when, how });
     expect(await site.send(how === 'timeout' ? site.impatient() : {})).toEqual({ sent: 0 });
-    expect(await site.row(id)).toMatchObject({ status: 'approved', sending_at: expect.any(Number) });
+    expect(await site.row(id)).toMatchObject({ status: 'approved', sendingAt: expect.any(Number) });
     expect(await site.balance(ann)).toBe(60_00);
     // Not before its time, by any process.
     expect(await site.send()).toEqual({ sent: 0 });
@@ -274,7 +274,7 @@ describe('a lost response', () => {
     });
     expect(site.alarms).toContainEqual(expect.objectContaining({ code: 'payoutsStuck' }));
     expect(await site.balance(ann)).toBe(60_00);
-    const { payout_attempts: before } = await site.row(id);
+    const { payoutAttempts: before } = await site.row(id);
     site.moveBy(25 * day);
     await site.send();
     expect((await site.row(id)).payout_attempts).toBe(before);
@@ -300,7 +300,7 @@ describe('a certain refusal', () => {
     const id = await site.withdraw(ann, receiver);
     if (how !== null) await site.provider.control('calls', { call: 'createPayout', when: 'before', how });
     await site.send();
-    expect(await site.row(id)).toMatchObject({ status: 'approved', sending_at: null });
+    expect(await site.row(id)).toMatchObject({ status: 'approved', sendingAt: null });
     expect(site.alarms).toContainEqual(expect.objectContaining({ code: 'paymentsRefused' }));
     expect(await site.balance(ann)).toBe(60_00);
     if (how === null) {
@@ -336,7 +336,7 @@ describe('several processes', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => site.person()));
     const ids = await Promise.all(people.map((id) => site.withdraw(id)));
     await Promise.all([site.send(), site.follow(), site.send(), site.follow(), site.send()]);
-    for (const id of ids) expect(await site.row(id)).toMatchObject({ payout_attempts: 1 });
+    for (const id of ids) expect(await site.row(id)).toMatchObject({ payoutAttempts: 1 });
     site.moveBy(4_000);
     expect(await site.send()).toEqual({ sent: 0 });
     await Promise.all([site.follow(), site.follow(), site.follow()]);
@@ -408,7 +408,7 @@ describe('events', () => {
     const events = await site.events(id);
     expect(events).toHaveLength(3);
     for (const event of events) await site.take(event);
-    expect(await site.row(id)).toMatchObject({ status: 'paid', payout_batch_id: expect.any(String) });
+    expect(await site.row(id)).toMatchObject({ status: 'paid', payoutBatchId: expect.any(String) });
     site.moveBy(10_000);
     expect(await site.send()).toEqual({ sent: 0 });
     expect(await site.atPayPal(id)).toHaveLength(1);
@@ -510,7 +510,7 @@ describe("PayPal's report", () => {
       owner.query(
         `update withdrawals set status = $2, amount_cents = $3, payout_batch_id = $4, paid_at = null, returned_at = null
          where id = $1`,
-        [id, kept.status, kept.amount_cents, kept.payout_batch_id],
+        [id, kept.status, kept.amountCents, kept.payoutBatchId],
       ),
     );
   });

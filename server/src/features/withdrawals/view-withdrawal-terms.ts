@@ -17,8 +17,8 @@ export async function viewWithdrawalTerms(
   const [terms, person] = await Promise.all([
     readWithdrawalTerms(pool, clock, viewer.id, moneyMode),
     pool.query<{ balanceCents: number; owedCents: number; emailVerified: boolean; provenAt: number | null }>(
-      `select coalesce(a.available_cents, 0) as "balanceCents", coalesce(a.owed_cents, 0) as "owedCents",
-         u.email_verified as "emailVerified", (select proven_at from sessions where id = $2) as "provenAt"
+      `select coalesce(a.available_cents, 0) as balance_cents, coalesce(a.owed_cents, 0) as owed_cents,
+         u.email_verified, (select proven_at from sessions where id = $2) as proven_at
        from users u left join accounts a on a.user_id = u.id where u.id = $1`,
       [viewer.id, viewer.sessionId],
     ),

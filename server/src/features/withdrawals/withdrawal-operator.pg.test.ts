@@ -31,7 +31,7 @@ const queue = async () => {
 const readAudit = async (id: string) =>
   (
     await site.pool.query(
-      `select action, reason, actor_id as "actorId", actor_name as "actorName" from audit_log
+      `select action, reason, actor_id, actor_name from audit_log
        where subject_kind = 'withdrawal' and subject_id = $1 order by seq`,
       [id],
     )
@@ -43,11 +43,11 @@ describe('above the threshold', () => {
   test('it waits, is approved once, and is sent', async () => {
     const id = await site.withdraw(ann, 'paid@mail.com', 500_01);
     await site.send();
-    expect(await site.row(id)).toMatchObject({ status: 'processing', approved_at: null, payout_attempts: 0 });
+    expect(await site.row(id)).toMatchObject({ status: 'processing', approvedAt: null, payoutAttempts: 0 });
     expect(await listed(id)).toMatchObject({ status: 'processing', amountCents: 500_01 });
     const answers = await Promise.all([act('approve', id), act('approve', id), act('approve', id)]);
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-    expect(await site.row(id)).toMatchObject({ status: 'approved', approved_at: expect.any(Number) });
+    expect(await site.row(id)).toMatchObject({ status: 'approved', approvedAt: expect.any(Number) });
     await site.send();
     expect(await status(id)).toBe('sent');
     expect(await readAudit(id)).toEqual([
@@ -190,14 +190,14 @@ describe('sending it again', () => {
     await site.send();
     // The response was lost after PayPal accepted it. The next attempt waits, and may be in flight during these
     // two minutes.
-    expect(await site.row(id)).toMatchObject({ status: 'approved', payout_attempts: 1 });
+    expect(await site.row(id)).toMatchObject({ status: 'approved', payoutAttempts: 1 });
     expect(await act('retry', id)).toMatch(/within two minutes/);
     await site.pool.query('update withdrawals set payout_due_at = $2 where id = $1', [
       id,
       new Date(site.parts.wallClock.now() + 50 * 60_000),
     ]);
     await site.send();
-    expect(await site.row(id)).toMatchObject({ payout_attempts: 1 });
+    expect(await site.row(id)).toMatchObject({ payoutAttempts: 1 });
     expect(await act('retry', id)).toBeNull();
     await site.send();
     expect(await status(id)).toBe('sent');
@@ -214,7 +214,7 @@ describe('sending it again', () => {
     );
     expect(await act('retry', id)).toMatch(/more than 25 days ago/);
     await site.send();
-    expect(await site.row(id)).toMatchObject({ status: 'approved', payout_attempts: 1 });
+    expect(await site.row(id)).toMatchObject({ status: 'approved', payoutAttempts: 1 });
   });
 });
 

@@ -46,7 +46,7 @@ export async function prepareAct(
   wallNow: number,
 ): Promise<PreparedAct | Refusal> {
   const { rows } = await pool.query<{ userId: string; amountCents: number; status: WithdrawalStatus }>(
-    'select user_id as "userId", amount_cents as "amountCents", status from withdrawals where id = $1',
+    'select user_id, amount_cents, status from withdrawals where id = $1',
     [act.id],
   );
   const row = rows[0];
@@ -98,8 +98,8 @@ async function runOnRow(
   wallNow: number,
 ): Promise<Refusal | null> {
   const { rows } = await client.query<DecidableWithdrawal>(
-    `select status, sending_at as "sendingAt", send_after as "sendAfter", review, payout_due_at as "nextAttemptAt",
-       ${cardRefundsSql} as "cardRefunds"
+    `select status, sending_at, send_after, review, payout_due_at as next_attempt_at,
+       ${cardRefundsSql} as card_refunds
      from withdrawals w where id = $1 for update of w`,
     [id],
   );

@@ -38,11 +38,11 @@ type Row = Omit<
   Instants & { readonly cardRefunds: readonly CardRefund[] };
 
 const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person,
-  w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status, w.requested_at as "requestedAt", w.review,
-  w.approved_at as "approvedAt", w.send_after as "sendAfter", w.send_after_reason as "sendAfterReason", w.sending_at as "sendingAt", w.sent_at as "sentAt", w.paid_at as "paidAt",
-  w.returned_at as "returnedAt", w.reason, w.payout_attempts as attempts, w.payout_due_at as "nextAttemptAt",
-  w.payout_status as "payoutStatus", w.payout_issue as "payoutIssue", w.payout_batch_id as "batchId",
-  w.payout_item_id as "itemId", w.unclaimed_until as "unclaimedUntil", ${cardRefundsSql} as "cardRefunds"`;
+  w.amount_cents, w.paypal_email, w.status, w.requested_at, w.review,
+  w.approved_at, w.send_after, w.send_after_reason, w.sending_at, w.sent_at, w.paid_at,
+  w.returned_at, w.reason, w.payout_attempts as attempts, w.payout_due_at as next_attempt_at,
+  w.payout_status, w.payout_issue, w.payout_batch_id as batch_id,
+  w.payout_item_id as item_id, w.unclaimed_until, ${cardRefundsSql} as card_refunds`;
 
 /** The condition of each state. */
 const states: Record<QueueState, string> = {

@@ -66,7 +66,7 @@ export async function payoutTestSite() {
       (await pool.query('select * from withdrawals where id = $1', [id])).rows[0] as Record<string, never>,
     balance: async (userId: string): Promise<number> =>
       (await pool.query('select available_cents from accounts where user_id = $1', [userId])).rows[0]
-        .available_cents,
+        .availableCents,
     notices: async (userId: string): Promise<string[]> =>
       (
         await pool.query('select content from notifications where user_id = $1 order by id', [userId])

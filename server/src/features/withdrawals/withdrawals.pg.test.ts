@@ -316,7 +316,7 @@ describe('the reconciliation detects', () => {
       owner.query(
         `update withdrawals set status = $2, paid_at = null, returned_at = null, amount_cents = $3, transfer_count = $4
          where id = $1`,
-        [id, before.status, before.amount_cents, before.transfer_count],
+        [id, before.status, before.amountCents, before.transferCount],
       ),
     );
     await agrees();

@@ -100,10 +100,10 @@ export async function listWithdrawals(
     ],
     descending: true,
     text: ({ position, after, order }) => `
-           select ${position}, id, amount_cents as "amountCents", paypal_email as "paypalEmail", status, requested_at as "requestedAt",
-             approved_at as "approvedAt", send_after as "sendAfter", send_after_reason as "sendAfterReason",
-             sending_at as "sendingAt", sent_at as "sentAt", paid_at as "paidAt", returned_at as "returnedAt", reason,
-             payout_status as "payoutStatus", unclaimed_until as "unclaimedUntil", review, ${cardRefundsSql} as "cardRefunds"
+           select ${position}, id, amount_cents, paypal_email, status, requested_at,
+             approved_at, send_after, send_after_reason,
+             sending_at, sent_at, paid_at, returned_at, reason,
+             payout_status, unclaimed_until, review, ${cardRefundsSql} as card_refunds
            from withdrawals w
            where user_id = $1 and ${after()}
            ${order}`,
@@ -114,9 +114,9 @@ export async function listWithdrawals(
 }
 
 async function readAvailable(pool: Pool, userId: string): Promise<number> {
-  const { rows } = await pool.query<{ available_cents: number }>(
+  const { rows } = await pool.query<{ availableCents: number }>(
     'select available_cents from accounts where user_id = $1',
     [userId],
   );
-  return rows[0]?.available_cents ?? 0;
+  return rows[0]?.availableCents ?? 0;
 }

@@ -58,10 +58,9 @@ export async function readCalendar(
 ): Promise<Download | Refusal> {
   const verified = tokens.verify(id, link);
   if (typeof verified !== 'boolean') return verified;
-  const found = await pool.query<{ userId: string }>(
-    'select user_id as "userId" from calendar_feeds where id = $1',
-    [id],
-  );
+  const found = await pool.query<{ userId: string }>('select user_id from calendar_feeds where id = $1', [
+    id,
+  ]);
   if (!found.rows[0]) return refuse('calendarNotFound');
   const { userId } = found.rows[0];
   const { rows } = await pool.query<BetViewRow>({

@@ -42,24 +42,24 @@ export type PreviewBet = {
 
 type Row = {
   id: string;
-  creator_id: string;
+  creatorId: string;
   username: string;
   market: Market;
-  market_team: Side | null;
-  line_halves: number | null;
-  creator_side: Selection;
-  home_team: string;
-  away_team: string;
-  sport_key: string;
-  sport_title: string;
-  starts_at: number;
-  wager_cents: number;
-  payout_cents: number;
-  acceptor_stake_cents: number;
-  acceptor_payout_cents: number;
+  marketTeam: Side | null;
+  lineHalves: number | null;
+  creatorSide: Selection;
+  homeTeam: string;
+  awayTeam: string;
+  sportKey: string;
+  sportTitle: string;
+  startsAt: number;
+  wagerCents: number;
+  payoutCents: number;
+  acceptorStakeCents: number;
+  acceptorPayoutCents: number;
   status: 'Created' | 'Active' | 'Settled';
-  settled_home: number | null;
-  settled_away: number | null;
+  settledHome: number | null;
+  settledAway: number | null;
 };
 
 const states = { Created: 'Open', Active: 'Active', Settled: 'Settled' } as const;
@@ -89,24 +89,24 @@ export async function findPreviewBet(
     values: [betId, hasLink, linkHolderId],
   });
   const [row] = rows;
-  if (!row || (await readSharingCreator(pool, row.creator_id, now)).isUnavailable) return null;
-  const hasScore = row.settled_home !== null && row.settled_away !== null;
+  if (!row || (await readSharingCreator(pool, row.creatorId, now)).isUnavailable) return null;
+  const hasScore = row.settledHome !== null && row.settledAway !== null;
   return {
     id: row.id,
     username: row.username,
     terms: termsOfRow(row),
-    selection: row.creator_side,
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    sportKey: row.sport_key,
-    sportTitle: row.sport_title,
-    startsAt: row.starts_at,
-    stakeCents: row.wager_cents,
-    payoutCents: row.payout_cents,
-    acceptorStakeCents: row.acceptor_stake_cents,
-    acceptorPayoutCents: row.acceptor_payout_cents,
+    selection: row.creatorSide,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    sportKey: row.sportKey,
+    sportTitle: row.sportTitle,
+    startsAt: row.startsAt,
+    stakeCents: row.wagerCents,
+    payoutCents: row.payoutCents,
+    acceptorStakeCents: row.acceptorStakeCents,
+    acceptorPayoutCents: row.acceptorPayoutCents,
     state: states[row.status],
-    finalScore: hasScore ? `${row.settled_home}–${row.settled_away}` : null,
+    finalScore: hasScore ? `${row.settledHome}–${row.settledAway}` : null,
   };
 }
 
