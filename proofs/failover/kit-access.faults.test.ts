@@ -76,7 +76,7 @@ test('the standby itself replicates with TLS', async () => {
   const { rows } = await asOwner(url, (superuser) =>
     superuser.query('select application_name, ssl from pg_stat_replication join pg_stat_ssl using (pid)'),
   );
-  expect(rows).toEqual([{ application_name: expect.stringMatching(/^db[12]$/), ssl: true }]);
+  expect(rows).toEqual([{ applicationName: expect.stringMatching(/^db[12]$/), ssl: true }]);
 });
 
 test('reading Patroni without TLS fails', async () => {

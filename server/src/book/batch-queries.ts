@@ -6,7 +6,7 @@ import type { HeldParts } from '@sidebet/domain/wallet/held-parts';
 import { quotedAtSql, toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
-import { type BetRow, betColumns, parseBetRow } from './bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from './bet-table.ts';
 import { texts, uuids } from './binary-array.ts';
 import type { Footprint } from './footprint.ts';
 import type { BookRequest, CommandResult } from './request.ts';
@@ -22,7 +22,7 @@ export async function lockBets(client: PoolClient, ids: string[]): Promise<Map<s
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<BetRow>({
     name: 'book-lock-bets',
-    text: `select ${betColumns}, b.held from bets b where b.id = any($1::uuid[]) order by b.id for update`,
+    text: `select ${betColumns} from bets b where b.id = any($1::uuid[]) order by b.id for update`,
     values: [uuids(ids)],
   });
   return new Map(rows.map((row) => [row.id, parseBetRow(row)]));

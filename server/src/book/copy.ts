@@ -1,42 +1,51 @@
 import pg from 'pg';
 import type { PoolClient } from '../db/pool.ts';
 import { startOf2000, utf8Bytes, writeBigint, writeUtf8, writeUuid } from './binary-array.ts';
+import { generate } from './generate.ts';
 
-type Kind = Exclude<keyof RowWriter, 'row' | 'finish'>;
+export type ColumnKind = Exclude<keyof RowWriter, 'row' | 'finish'>;
+export type ColumnValue<Kind extends ColumnKind> = Parameters<RowWriter[Kind]>[0];
 
-/** A column, how it is written, and its value for an item added now, in milliseconds since 1970 UTC. */
-export type CopyColumn<T> = {
-  [K in Kind]: readonly [name: string, kind: K, value: (item: T, now: number) => Parameters<RowWriter[K]>[0]];
-}[Kind];
+/** A column, how it is written, and its value for an item added now, in milliseconds since 1970 UTC, or the field that holds it. */
+export type CopyColumn<Item> = {
+  [Kind in ColumnKind]: readonly [
+    name: string,
+    kind: Kind,
+    value: (keyof Item & string) | ((item: Item, now: number) => ColumnValue<Kind>),
+  ];
+}[ColumnKind];
 
-/** A table and its columns that get values from items. */
-export type CopyTarget<T> = {
+/** A table and how an item is written to its columns that get values. */
+export type CopyTarget<Item> = {
   readonly name: string;
   readonly text: string;
-  readonly columns: readonly CopyColumn<T>[];
+  readonly writeRow: (rows: RowWriter, item: Item, now: number) => void;
 };
 
 /** The prepared statement that adds rows to a table. A connection keeps one for each table, so a table has one target. */
-export function copyTarget<T>(table: string, columns: readonly CopyColumn<T>[]): CopyTarget<T> {
+export function copyTarget<Item>(table: string, columns: readonly CopyColumn<Item>[]): CopyTarget<Item> {
+  const writes = columns.map(
+    ([, kind, value], i) =>
+      `rows.${kind}(${typeof value === 'string' ? `item.${value}` : `columns[${i}][2](item, now)`});`,
+  );
   return {
     name: `book-copy-${table}`,
     text: `copy ${table} (${columns.map(([name]) => name).join(', ')}) from stdin (format binary)`,
-    columns,
+    writeRow: generate(`(rows, item, now) => { rows.row(${columns.length}); ${writes.join(' ')} }`, {
+      columns,
+    }) as CopyTarget<Item>['writeRow'],
   };
 }
 
 /** Adds one row for each item with COPY, which costs the server less than an INSERT of arrays. */
-export function copyRows<T>(
+export function copyRows<Item>(
   client: PoolClient,
-  target: CopyTarget<T>,
-  items: readonly T[],
+  target: CopyTarget<Item>,
+  items: readonly Item[],
   now: number,
 ): Promise<void> {
   const rows = new RowWriter(items.length);
-  for (const item of items) {
-    rows.row(target.columns.length);
-    for (const [, kind, value] of target.columns) rows[kind](value(item, now) as never);
-  }
+  for (const item of items) target.writeRow(rows, item, now);
   return new Promise((resolve, reject) => {
     client.query(new CopyQuery(target, rows.finish(), (error) => (error ? reject(error) : resolve())));
   });
@@ -123,6 +132,11 @@ export class RowWriter {
   smallint(value: number | null): void {
     if (!this.#begin(value, 2)) return;
     this.#at = this.#to.writeInt16BE(value!, this.#at);
+  }
+
+  integer(value: number | null): void {
+    if (!this.#begin(value, 4)) return;
+    this.#int32(value!);
   }
 
   /** Milliseconds since 1970 UTC as timestamptz. */

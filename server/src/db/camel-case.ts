@@ -5,6 +5,11 @@ export function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** `creatorId` as `creator_id`. */
+export function snakeCase(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /**
  * Makes a connection return `creator_id` as `creatorId`. Renames each description of a result's columns once, before the driver
  * builds rows by it, so no row costs more.

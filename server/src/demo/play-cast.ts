@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Bet } from '@sidebet/domain/bets/bet';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
-import { type BetRow, betColumns, parseBetRow } from '../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../book/bet-table.ts';
 import type { Calls, Uses } from '../context.ts';
 import { readExchangeFee } from '../db/exchange-fees.ts';
 import { newId } from '../db/new-id.ts';

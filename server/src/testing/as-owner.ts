@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { nameFieldsInCamelCase } from '../db/camel-case.ts';
 import type { TestClock } from './clock.ts';
 import { timedClient } from './timed-client.ts';
 
 /**
- * Runs something as the database's owner, who may do what the application role may not. With a clock, `now()` in SQL is that
+ * Runs something as the database's owner, who may do what the application role may not. Columns are named as by the pool. With a clock, `now()` in SQL is that
  * clock's time.
  */
 export async function asOwner<T>(
@@ -19,6 +20,7 @@ export async function asOwner<T>(
     options: '-c timezone=UTC',
   });
   await owner.connect();
+  nameFieldsInCamelCase(owner);
   try {
     return await work(owner);
   } finally {

@@ -1,6 +1,6 @@
 import { hasLapsed } from '@sidebet/domain/bets/lapse';
 import type { Reference } from '@sidebet/domain/markets/reference';
-import { type BetRow, betColumns, parseBetRow } from '../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../book/bet-table.ts';
 import type { Book } from '../book/book.ts';
 import type { WorkDone } from '../book/run-in-chunks.ts';
 import { lineMarketOfBet, quotedAtSql } from '../db/line-market.ts';

@@ -11,7 +11,7 @@ import {
 import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
-import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
 import type { Pool } from '../../db/pool.ts';
 import { lastKnownStartSql } from '../../db/rules-in-sql.ts';

@@ -7,7 +7,7 @@ import { addEffect, noEffect, type ResultEffect } from '@sidebet/domain/operator
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { sportGroup } from '@sidebet/domain/sports';
 import { readEvents } from '../../book/batch-queries.ts';
-import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import type { ConsoleContext } from './act.ts';

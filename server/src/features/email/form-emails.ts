@@ -1,7 +1,7 @@
 import type { Side } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type Market, type Selection, selectionLabel } from '@sidebet/domain/markets/market';
-import { termsOfRow } from '../../book/bet-row.ts';
+import { termsOfRow } from '../../book/bet-table.ts';
 import type { Pool } from '../../db/pool.ts';
 import { day, writeFormEmails } from '../../emails/write-emails.ts';
 import { type Follow, follow } from './follow.ts';

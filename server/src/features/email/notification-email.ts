@@ -7,7 +7,7 @@ import {
   selectionLabel,
 } from '@sidebet/domain/markets/market';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
-import { termsOfRow } from '../../book/bet-row.ts';
+import { termsOfRow } from '../../book/bet-table.ts';
 import { betAcceptedEmail } from '../../emails/templates/bet-accepted.ts';
 import type { BetFacts } from '../../emails/templates/bet-email.ts';
 import { betHeldEmail } from '../../emails/templates/bet-held.ts';

@@ -4,7 +4,7 @@ import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position
 import { showsAmounts, showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { selectionLabel } from '@sidebet/domain/markets/market';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
-import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { camelCaseKeys } from '../../db/camel-case.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { stakeKinds, sumStakes } from '@sidebet/domain/protection/stakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { readStakeSums } from '../../book/protection.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';

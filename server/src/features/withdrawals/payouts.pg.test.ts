@@ -68,7 +68,7 @@ describe('the life of a withdrawal', () => {
     await site.follow();
     expect(await site.balance(ann)).toBe(100_00);
     // One more lookup to make sure, then none.
-    expect((await site.row(id)).payout_due_at).toBeNull();
+    expect((await site.row(id)).payoutDueAt).toBeNull();
   });
 
   test("the house pays PayPal's fee once the payout is paid; an unpaid return has none", async () => {
@@ -90,7 +90,7 @@ describe('the life of a withdrawal', () => {
     expect(await site.balance(ann)).toBe(60_00);
     // The first fee is an estimate; a later one books the difference.
     const another = async () => {
-      const batch = await site.provider.payouts.get(String((await site.row(paid)).payout_batch_id));
+      const batch = await site.provider.payouts.get(String((await site.row(paid)).payoutBatchId));
       return { ...batch!, items: batch!.items.map((item) => ({ ...item, feeCents: 40 })) };
     };
     site.moveBy(day + 1);
@@ -122,7 +122,7 @@ describe('the life of a withdrawal', () => {
     expect([payoutStatus, until]).toEqual(['UNCLAIMED', site.parts.wallClock.now() + 30 * day]);
     site.moveBy(day);
     await site.follow();
-    expect((await site.row(id)).unclaimed_until).toBe(until);
+    expect((await site.row(id)).unclaimedUntil).toBe(until);
     expect(await site.notices(ann)).toEqual([
       'Your withdrawal of $40.00 to unclaimed@mail.com was requested. The amount is held until it is paid.',
       'Your withdrawal of $40.00 was sent to unclaimed@mail.com.',
@@ -216,7 +216,7 @@ describe('a batch that', () => {
   ])('%s needs an operator', async (_, change, says) => {
     const id = await site.withdraw(ann, 'stuck@mail.com');
     await site.send();
-    const batch = await site.provider.payouts.get((await site.row(id)).payout_batch_id!);
+    const batch = await site.provider.payouts.get((await site.row(id)).payoutBatchId!);
     expect(batch?.items).toHaveLength(1);
     site.moveBy(4_000);
     await follow(change);
@@ -254,7 +254,7 @@ describe('a lost response', () => {
     expect(await site.balance(ann)).toBe(60_00);
     // Not before its time, by any process.
     expect(await site.send()).toEqual({ sent: 0 });
-    expect((await site.row(id)).payout_attempts).toBe(1);
+    expect((await site.row(id)).payoutAttempts).toBe(1);
     site.moveBy(7_000);
     expect(await site.send()).toEqual({ sent: 1 });
     expect(await site.atPayPal(id)).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('a lost response', () => {
     const { payoutAttempts: before } = await site.row(id);
     site.moveBy(25 * day);
     await site.send();
-    expect((await site.row(id)).payout_attempts).toBe(before);
+    expect((await site.row(id)).payoutAttempts).toBe(before);
   });
 });
 

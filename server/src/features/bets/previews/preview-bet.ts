@@ -11,7 +11,7 @@ import {
   selectionLabel,
 } from '@sidebet/domain/markets/market';
 import { shortDateTimeLabel } from '@sidebet/domain/time-label';
-import { termsOfRow } from '../../../book/bet-row.ts';
+import { termsOfRow } from '../../../book/bet-table.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { lastKnownStartSql } from '../../../db/rules-in-sql.ts';
 import { isBetId } from '../queries.ts';

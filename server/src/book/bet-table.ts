@@ -1,0 +1,151 @@
+import type { Bet, Side } from '@sidebet/domain/bets/bet';
+import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { GroupKind } from '@sidebet/domain/groups/group';
+import { type Market, type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
+import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
+import { type Composed, type RecordColumn, recordTable } from './record-table.ts';
+
+/** The columns that {@link composed} reads. */
+type ComposedColumns = {
+  readonly market: Market;
+  readonly marketTeam: Side | null;
+  readonly lineHalves: number | null;
+  readonly acceptorStakeCents: number | null;
+  readonly feeBps: number;
+  readonly feeCapCents: number | null;
+  readonly settledHome: number | null;
+  readonly settledAway: number | null;
+  readonly ledgerId: string | null;
+  readonly groupKind: GroupKind | null;
+  readonly creatorAccount: string | null;
+  readonly acceptorAccount: string | null;
+  readonly opensAt: number | null;
+  readonly corrections: number;
+  readonly held: HeldStakes | null;
+};
+
+/** A row of `bets b` with {@link betColumns}. */
+export type BetRow = Omit<Bet, keyof typeof composed> & ComposedColumns;
+
+const once = ['add'] as const;
+/** Also written when an open offer is corrected. */
+const terms = ['add', 'correct'] as const;
+/** Written once the bet changes. New bets have none of it. */
+const later = ['change'] as const;
+const state = ['add', 'change'] as const;
+
+/**
+ * Every column of `bets`. A new field of a bet is a line here, one in {@link Bet} and a migration; the rule that sets it decides
+ * the rest.
+ */
+const columns: readonly RecordColumn<Bet, 'correct' | 'change'>[] = [
+  ['id', 'id', 'uuid', once],
+  ['eventId', 'event_id', 'text', once],
+  ['creatorId', 'creator_id', 'uuid', once],
+  ['creatorSelection', 'creator_side', 'text', once],
+  ['creatorStakeCents', 'wager_cents', 'bigint', terms],
+  [(bet) => creatorPosition(bet).payoutIfWonCents, 'payout_cents', 'bigint', terms],
+  ['tieRule', 'tie_rule', 'text', once],
+  ['rulesVersion', 'rules_version', 'smallint', once],
+  ['offeredToId', 'offered_to', 'uuid', once],
+  ['status', 'status', 'text', state, 'bet_status'],
+  ['acceptorId', 'acceptor_id', 'uuid', state],
+  // A check demands the escrow of the corrected terms.
+  ['escrowCents', 'escrow_cents', 'bigint', ['add', 'correct', 'change']],
+  ['transferCount', 'transfer_count', 'smallint', state],
+  ['createdAt', 'created_at', 'instant', once],
+  ['acceptedAt', 'accepted_at', 'instant', state],
+  ['homeTeam', 'home_team', 'text', once],
+  ['awayTeam', 'away_team', 'text', once],
+  ['eventStart', 'event_start', 'instant', state],
+  [(bet) => bet.terms.market, 'market', 'text', once],
+  [(bet) => bet.terms.team, 'market_team', 'text', once],
+  [(bet) => bet.terms.lineHalves, 'line_halves', 'smallint', terms],
+  [(bet) => (isSpecified(bet) ? null : bet.acceptorStakeCents), 'acceptor_stake_cents', 'bigint', terms],
+  [
+    (bet) => (isSpecified(bet) ? null : acceptorPosition(bet).payoutIfWonCents),
+    'acceptor_payout_cents',
+    'bigint',
+    terms,
+  ],
+  ['feePolicy', 'fee_policy', 'text', once],
+  [(bet) => bet.fee.bps, 'fee_bps', 'smallint', terms],
+  [(bet) => bet.fee.capCents, 'fee_cap_cents', 'bigint', terms],
+  ['lapseOnMove', 'lapse_on_move', 'text', once],
+  ['expiresAt', 'expires_at', 'instant', once],
+  ['postedReference', 'posted_reference', 'json', terms],
+  ['acceptedReference', 'accepted_reference', 'json', state],
+  // Marks that this version, which knows markets, made the bet's latest transfers (migration 0054).
+  [(bet) => (isSpecified(bet) ? null : bet.transferCount), 'known_transfers', 'smallint', state],
+  [(bet) => bet.group?.ledgerId ?? null, 'ledger_id', 'uuid', once],
+  [(bet) => bet.group?.kind ?? null, 'group_kind', 'text', once],
+  [(bet) => bet.group?.creatorAccountId ?? null, 'creator_account', 'uuid', once],
+  [(bet) => bet.group?.acceptorAccountId ?? null, 'acceptor_account', 'uuid', state],
+  [(bet) => bet.opening?.opensAt ?? null, 'opens_at', 'instant', terms],
+  [(bet) => bet.opening?.corrections ?? 0, 'corrections', 'smallint', terms],
+  [(bet) => bet.held ?? null, 'held', 'json', state],
+  ['winnerId', 'winner_id', 'uuid', later],
+  ['result', 'result', 'text', later],
+  [(bet) => bet.settledScore?.home ?? null, 'settled_home', 'integer', later],
+  [(bet) => bet.settledScore?.away ?? null, 'settled_away', 'integer', later],
+  ['settledEnding', 'settled_ending', 'text', later],
+  ['settledVersion', 'settled_version', 'integer', later],
+  ['paidOutAt', 'paid_out_at', 'instant', later],
+  ['declineWord', 'decline_word', 'text', later],
+  ['voidReason', 'void_reason', 'text', later],
+];
+
+/** What a bet's fields are made of where no column holds them as they are. */
+const composed = {
+  terms: [['market', 'market_team', 'line_halves'], termsOfRow],
+  acceptorStakeCents: [
+    ['acceptor_stake_cents'],
+    ({ acceptorStakeCents, creatorStakeCents }) => acceptorStakeCents ?? creatorStakeCents,
+  ],
+  fee: [['fee_bps', 'fee_cap_cents'], ({ feeBps, feeCapCents }) => ({ bps: feeBps, capCents: feeCapCents })],
+  group: [
+    ['ledger_id', 'group_kind', 'creator_account', 'acceptor_account'],
+    ({ ledgerId, groupKind, creatorAccount, acceptorAccount }) =>
+      ledgerId === null
+        ? null
+        : {
+            kind: groupKind!,
+            ledgerId,
+            creatorAccountId: creatorAccount!,
+            acceptorAccountId: acceptorAccount,
+          },
+  ],
+  settledScore: [
+    ['settled_home', 'settled_away'],
+    ({ settledHome, settledAway }) =>
+      settledHome === null || settledAway === null ? null : { home: settledHome, away: settledAway },
+  ],
+  opening: [
+    ['opens_at', 'corrections'],
+    ({ opensAt, corrections }) => (opensAt === null ? undefined : { opensAt, corrections }),
+  ],
+  held: [['held'], ({ held }) => held ?? undefined],
+} as const satisfies Composed<Bet, ComposedColumns & Pick<Bet, 'creatorStakeCents'>>;
+
+/** The market of a row. The table's constraints keep team and line where its market has them. */
+export function termsOfRow({
+  market,
+  marketTeam,
+  lineHalves,
+}: Pick<ComposedColumns, 'market' | 'marketTeam' | 'lineHalves'>): MarketTerms {
+  return marketTerms({ market, marketTeam, lineHalves });
+}
+
+function isSpecified({ feePolicy }: Bet): boolean {
+  return feePolicy === 'specified';
+}
+
+/** The bets of the book. `correct` writes an offer's new terms, `change` what acceptance and the end change. */
+export const betTable = recordTable<Bet, BetRow, 'correct' | 'change'>('bets', columns, composed, [
+  'correct',
+  'change',
+]);
+
+/** For a select of `bets b`. */
+export const betColumns = betTable.columns('b');
+export const parseBetRow = betTable.parse;
