@@ -3,16 +3,21 @@
  * each command reads, writes and stores bets. The names are constants of the code, never input.
  */
 
-/** Makes objects of a source's fields, each copied by its name or computed. Every object has the same fields in the same order. */
+/** A field of a made object: copied from the source's field of that name, or computed. */
+export type BuiltField<Source, Made> =
+  | (keyof Made & string)
+  | {
+      [Field in keyof Made & string]-?: readonly [Field, (source: Source) => Made[Field] | undefined];
+    }[keyof Made & string];
+
+/** Makes objects of a source. Every object has the same fields in the same order. */
 export function objectBuilder<Source, Made>(
-  copied: readonly string[],
-  computed: { readonly [Field in keyof Made]?: (source: Source) => Made[Field] | undefined },
+  fields: readonly BuiltField<Source, Made>[],
 ): (source: Source) => Made {
-  const fields = [
-    ...copied.map((name) => `${name}: source.${name}`),
-    ...Object.keys(computed).map((name) => `${name}: computed.${name}(source)`),
-  ];
-  return generate(`(source) => ({ ${fields.join(', ')} })`, { computed }) as (source: Source) => Made;
+  const parts = fields.map((field, i) =>
+    typeof field === 'string' ? `${field}: source.${field}` : `${field[0]}: fields[${i}][1](source)`,
+  );
+  return generate(`(source) => ({ ${parts.join(', ')} })`, { fields }) as (source: Source) => Made;
 }
 
 /** A function of its JavaScript text, which sees the given names. */

@@ -43,28 +43,31 @@ export function recordTable<Item, Row, Statement extends string>(
   composed: Composed<Item, Row>,
   updates: readonly Statement[],
 ) {
-  const held = columns.flatMap(([field, column]) =>
-    typeof field === 'string' ? [[field as string, column] as const] : [],
-  );
   const made = Object.entries<readonly [readonly string[], (row: Row) => unknown]>(composed as never);
+  // What is made of columns has the place of the first of them.
+  const fields = columns.flatMap(([field, column]): (string | readonly [string, unknown])[] =>
+    typeof field === 'string'
+      ? [field]
+      : made.flatMap(([name, [[first], read]]) => (first === column ? [[name, read] as const] : [])),
+  );
   const added = columns.flatMap(([field, column, kind, written]) =>
     written.includes('add') ? [[column, kind, field]] : [],
   );
   const target = copyTarget<Item>(table, added as unknown as readonly CopyColumn<Item>[]);
   const prepared = new Map(updates.map((update) => [update, prepareUpdate(table, columns, update)]));
   return {
+    /** The names of the fields. */
+    fields: fields.map((field) => (typeof field === 'string' ? field : field[0])),
     columns: (alias: string): string =>
-      [
-        ...held.map(([field, column]) => {
+      columns
+        .flatMap(([field, column]) => {
+          if (typeof field !== 'string')
+            return made.some(([, [names]]) => names.includes(column)) ? [`${alias}.${column}`] : [];
           const name = snakeCase(field);
-          return `${alias}.${column}${name === column ? '' : ` as ${name}`}`;
-        }),
-        ...made.flatMap(([, [names]]) => names.map((name) => `${alias}.${name}`)),
-      ].join(', '),
-    parse: objectBuilder<Row, Item>(
-      held.map(([field]) => field),
-      Object.fromEntries(made.map(([field, [, read]]) => [field, read])) as never,
-    ),
+          return [`${alias}.${column}${name === column ? '' : ` as ${name}`}`];
+        })
+        .join(', '),
+    parse: objectBuilder<Row, Item>(fields as never),
     add: (client: PoolClient, items: readonly Item[], now: number) =>
       items.length === 0 ? [] : [copyRows(client, target, items, now)],
     write: (client: PoolClient, update: Statement, items: readonly Item[]) =>

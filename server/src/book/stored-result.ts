@@ -1,6 +1,8 @@
 import type { Bet } from '@sidebet/domain/bets/bet';
 import { moneyline, type Selection } from '@sidebet/domain/markets/market';
 import { specifiedFee, winCents } from '@sidebet/domain/markets/price';
+import { betTable } from './bet-table.ts';
+import { objectBuilder } from './generate.ts';
 import type { CommandResult } from './request.ts';
 
 /** What the specified bet leaves out in a stored result: its values are always the same. */
@@ -24,44 +26,26 @@ type StoredSpecifiedBet = Omit<
   readonly payoutCents: number;
 };
 
+/** What a stored specified bet has under other names or not at all. */
+const leftOut: readonly string[] = [
+  ...Object.keys(specifiedTerms),
+  ...(['creatorSelection', 'creatorStakeCents', 'acceptorStakeCents', 'group'] satisfies (keyof Bet)[]),
+];
+
 /** The text of a command's result, which a repeat of its key returns. */
 export function storedResult(result: CommandResult): string {
   if (result.kind === 'refusal' || result.bet?.feePolicy !== 'specified') return JSON.stringify(result);
   return JSON.stringify({ ...result, bet: storedBet(result.bet) });
 }
 
-/** Every field by name: copying and removing some costs twice as much, and this runs for every bet. */
-function storedBet(bet: Bet): StoredSpecifiedBet {
-  return {
-    id: bet.id,
-    eventId: bet.eventId,
-    creatorId: bet.creatorId,
-    tieRule: bet.tieRule,
-    rulesVersion: bet.rulesVersion,
-    createdAt: bet.createdAt,
-    offeredToId: bet.offeredToId,
-    declineWord: bet.declineWord,
-    status: bet.status,
-    acceptorId: bet.acceptorId,
-    acceptedAt: bet.acceptedAt,
-    winnerId: bet.winnerId,
-    result: bet.result,
-    paidOutAt: bet.paidOutAt,
-    escrowCents: bet.escrowCents,
-    transferCount: bet.transferCount,
-    settledScore: bet.settledScore,
-    settledEnding: bet.settledEnding,
-    settledVersion: bet.settledVersion,
-    homeTeam: bet.homeTeam,
-    awayTeam: bet.awayTeam,
-    eventStart: bet.eventStart,
-    voidReason: bet.voidReason,
-    creatorSide: bet.creatorSelection,
-    wagerCents: bet.creatorStakeCents,
-    // For processes of a version without markets.
-    payoutCents: bet.creatorStakeCents + winCents(bet.creatorStakeCents, specifiedFee),
-  };
-}
+const storedBet = objectBuilder<Bet, StoredSpecifiedBet>([
+  ...(betTable.fields.filter((field) => !leftOut.includes(field)) as (keyof Bet &
+    keyof StoredSpecifiedBet)[]),
+  ['creatorSide', ({ creatorSelection }) => creatorSelection],
+  ['wagerCents', ({ creatorStakeCents }) => creatorStakeCents],
+  // For processes of a version without markets.
+  ['payoutCents', ({ creatorStakeCents }) => creatorStakeCents + winCents(creatorStakeCents, specifiedFee)],
+]);
 
 /** The result of a stored text, field by field as it was: a repeat must not differ from the first answer. */
 export function readStoredResult(text: string): CommandResult {

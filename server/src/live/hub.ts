@@ -2,8 +2,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { LiveMessage } from '@sidebet/contract/live';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
+import { type ShownBet, toBetReference } from '../features/bets/bet-view.ts';
 import { findBets } from '../features/bets/queries.ts';
-import { type BetWithEvent, toBetReference, toBetView } from '../http/specified-fields.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
 import { readHiddenFrom } from '../users/blocks.ts';
@@ -77,7 +77,7 @@ export async function startHub(
   });
   const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs / heartbeatParts);
   /** Only its two users see a challenge: its creator through `myBets`, the friend through `friends`. */
-  const board = paced<BetWithEvent>((bets) =>
+  const board = paced<ShownBet>((bets) =>
     notifyOfBoard(bets).catch((error: unknown) => {
       reloadAll(error);
       return 0;
@@ -122,19 +122,22 @@ export async function startHub(
   async function notifyOfBets(ids: string[]): Promise<void> {
     const bets = await findBets(pool, ids);
     for (const [userId, own] of groupByHolder(bets)) {
-      if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(toBetView) });
+      if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(({ view }) => view) });
     }
-    const groupIds = bets.flatMap(({ group }) => group?.id ?? []);
+    const groupIds = bets.flatMap(({ view }) => view.group?.id ?? []);
     if (groupIds.length > 0) await notifyOfGroups([...new Set(groupIds)]);
     // A settled bet left the board when it was accepted.
-    for (const bet of bets) if (bet.offeredToId === null && bet.status !== 'Settled') board.add(bet.id, bet);
+    for (const shown of bets) {
+      const { id, offeredToId, status } = shown.bet;
+      if (offeredToId === null && status !== 'Settled') board.add(id, shown);
+    }
   }
 
   /** Returns how many bytes a page got. */
-  async function notifyOfBoard(bets: readonly BetWithEvent[]): Promise<number> {
+  async function notifyOfBoard(bets: readonly ShownBet[]): Promise<number> {
     const now = clock.now();
-    const open = bets.filter((bet) => bet.status === 'Created' && Date.parse(bet.startsAt) > now);
-    const gone = bets.filter((bet) => bet.status !== 'Created');
+    const open = bets.filter(({ bet, setting }) => bet.status === 'Created' && setting.startsAt > now);
+    const gone = bets.filter(({ bet }) => bet.status !== 'Created');
     let bytes = 0;
     if (open.length > maxAddedBets || gone.length > maxRemovedBets) {
       bytes += await streams.broadcast({ type: 'boardChanged' });
@@ -144,19 +147,21 @@ export async function startHub(
     if (open.length + gone.length === 0) return bytes;
     const hiddenFrom = await readHiddenFrom(
       pool,
-      [...open, ...gone].map(({ creatorId }) => creatorId),
+      [...open, ...gone].map(({ bet }) => bet.creatorId),
     );
     const apart = new Set([...hiddenFrom.values()].flatMap((others) => [...others]));
-    const boardNews = (isShown: (bet: BetWithEvent) => boolean): LiveMessage[] => {
+    const boardNews = (isShown: (shown: ShownBet) => boolean): LiveMessage[] => {
       const [added, removed] = [open.filter(isShown), gone.filter(isShown)];
       return [
-        ...(added.length > 0 ? [{ type: 'boardAdded', bets: added.map(toBetView) } as const] : []),
-        ...(removed.length > 0 ? [{ type: 'boardRemoved', bets: removed.map(toBetReference) } as const] : []),
+        ...(added.length > 0 ? [{ type: 'boardAdded', bets: added.map(({ view }) => view) } as const] : []),
+        ...(removed.length > 0
+          ? [{ type: 'boardRemoved', bets: removed.map(({ view }) => toBetReference(view)) } as const]
+          : []),
       ];
     };
     for (const message of boardNews(() => true)) bytes += await streams.broadcast(message, apart);
     for (const userId of apart)
-      for (const message of boardNews((bet) => !hiddenFrom.get(bet.creatorId)?.has(userId)))
+      for (const message of boardNews(({ bet }) => !hiddenFrom.get(bet.creatorId)?.has(userId)))
         streams.send(userId, message);
     return bytes;
   }
@@ -239,14 +244,14 @@ export async function startHub(
   };
 }
 
-function groupByHolder(bets: readonly BetWithEvent[]): Map<string, BetWithEvent[]> {
-  const groups = new Map<string, BetWithEvent[]>();
-  for (const bet of bets) {
-    for (const userId of [bet.creatorId, bet.acceptorId]) {
+function groupByHolder(bets: readonly ShownBet[]): Map<string, ShownBet[]> {
+  const groups = new Map<string, ShownBet[]>();
+  for (const shown of bets) {
+    for (const userId of [shown.bet.creatorId, shown.bet.acceptorId]) {
       if (userId === null) continue;
       const own = groups.get(userId);
-      if (own) own.push(bet);
-      else groups.set(userId, [bet]);
+      if (own) own.push(shown);
+      else groups.set(userId, [shown]);
     }
   }
   return groups;

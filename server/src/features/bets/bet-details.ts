@@ -1,4 +1,5 @@
-import type { betDetails } from '@sidebet/contract/bets';
+import type { BetView, betDetails } from '@sidebet/contract/bets';
+import type { Bet } from '@sidebet/domain/bets/bet';
 import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
@@ -7,9 +8,9 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { readMargins } from '../../db/system-settings.ts';
-import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { readHiddenFrom } from '../../users/blocks.ts';
 import { isGroupMember } from '../../users/group-members.ts';
+import type { ShownBet } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { readSharingCreator } from './sharing-creator.ts';
 
@@ -26,38 +27,36 @@ export async function readBetDetails(
   viewerId: string,
   hasLink = false,
 ): Promise<z.infer<typeof betDetails> | Refusal> {
-  const bet = await findBet(pool, betId);
-  if (!bet) return refuse('betNotFound');
+  const found = await findBet(pool, betId);
+  if (!found) return refuse('betNotFound');
+  const { bet, setting, view } = found;
   const holdsSide = bet.creatorId === viewerId || bet.acceptorId === viewerId;
   if (!holdsSide && (await isHidden(pool, bet, viewerId))) return refuse('betNotFound');
-  const isForGroup = bet.group !== null && (await isGroupMember(pool, bet.group.id, viewerId));
+  const isForGroup = view.group !== null && (await isGroupMember(pool, view.group.id, viewerId));
   if (bet.group && !holdsSide && !isForGroup) return refuse('betNotFound');
   const [offer, margins] = await Promise.all([readOffer(pool, bet.eventId), readMargins(pool)]);
-  const marginMs = closingMarginMs(margins, bet.feePolicy, bet.sportKey);
+  const marginMs = closingMarginMs(margins, bet.feePolicy, setting.sportKey);
   if (isByLink(bet) && !holdsSide) {
     const creator = await readSharingCreator(pool, bet.creatorId, now);
-    const taken = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);
-    return taken.kind === 'refusal'
-      ? taken
-      : { bet: toBetView(bet), acceptable: true, code: null, message: null };
+    const taken = decideVisitorLink(...linkFacts(found, offer), creator, now, marginMs, hasLink);
+    return taken.kind === 'refusal' ? taken : { bet: view, acceptable: true, code: null, message: null };
   }
-  const [facts, event] = linkFacts(bet, offer);
+  const [facts, event] = linkFacts(found, offer);
   const mayTake = { ...facts, ...(isForGroup && { offeredToId: null }) };
   const decided = decideSharedLink(mayTake, event, viewerId, now, marginMs);
-  if (decided.kind === 'acceptable')
-    return { bet: toBetView(bet), acceptable: true, code: null, message: null };
+  if (decided.kind === 'acceptable') return { bet: view, acceptable: true, code: null, message: null };
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
   const details = { acceptable: false, code: decided.code, message: decided.message };
-  if (await hidesAmounts(pool, bet, holdsSide))
-    return { ...details, bet: toBetView(withoutAmounts(bet)), hidesAmounts: true };
-  return { ...details, bet: toBetView(bet) };
+  if (await hidesAmounts(pool, view, holdsSide))
+    return { ...details, bet: withoutAmounts(view), hidesAmounts: true };
+  return { ...details, bet: view };
 }
 
 /** Whether the amounts of an accepted bet in a group are hidden from a member. */
 async function hidesAmounts(
   pool: Pool,
-  { group, creatorId, acceptorId }: BetWithEvent,
+  { group, userId: creatorId, betAcceptorUid: acceptorId }: BetView,
   holdsSide: boolean,
 ): Promise<boolean> {
   if (!group || acceptorId === null) return false;
@@ -71,10 +70,13 @@ async function hidesAmounts(
 }
 
 /** The hash of the terms goes as well, because it gives the stakes away to anyone who tries them. */
-function withoutAmounts(bet: BetWithEvent): BetWithEvent {
+function withoutAmounts(bet: BetView): BetView {
   const none = { stakeCents: 0, winCents: 0, payoutIfWonCents: 0, feeIfWonCents: 0 };
   return {
     ...bet,
+    wagerCents: 0,
+    payoutCents: 0,
+    feeCents: 0,
     creator: { ...bet.creator, ...none },
     acceptor: { ...bet.acceptor, ...none },
     termsVersion: '',
@@ -82,28 +84,15 @@ function withoutAmounts(bet: BetWithEvent): BetWithEvent {
 }
 
 /** Whether the viewer and one of the bet's users must not see each other. */
-async function isHidden(
-  pool: Pool,
-  { creatorId, acceptorId }: BetWithEvent,
-  viewerId: string,
-): Promise<boolean> {
+async function isHidden(pool: Pool, { creatorId, acceptorId }: Bet, viewerId: string): Promise<boolean> {
   const hidden = (await readHiddenFrom(pool, [viewerId])).get(viewerId);
   return hidden !== undefined && (hidden.has(creatorId) || (acceptorId !== null && hidden.has(acceptorId)));
 }
 
 /** A bet and its event as the rules for shared links take them. */
-export function linkFacts(bet: BetWithEvent, offer: Awaited<ReturnType<typeof readOffer>>) {
-  return [
-    {
-      creatorId: bet.creatorId,
-      offeredToId: bet.offeredToId,
-      acceptorId: bet.acceptorId,
-      status: bet.status,
-      expiresAt: bet.expiresAt === null ? null : Date.parse(bet.expiresAt),
-      ...(bet.opensAt !== null && { opening: { opensAt: Date.parse(bet.opensAt), corrections: 0 } }),
-    },
-    { homeTeam: bet.homeTeam, awayTeam: bet.awayTeam, completed: bet.eventCompleted, ...offer },
-  ] as const;
+export function linkFacts({ bet, setting, view }: ShownBet, offer: Awaited<ReturnType<typeof readOffer>>) {
+  const { homeTeam, awayTeam } = view;
+  return [bet, { homeTeam, awayTeam, completed: setting.completed, ...offer }] as const;
 }
 
 /** Whether an event is listed, and what closes betting on it: its first start, which may not be the one shown, and the time. */

@@ -16,7 +16,7 @@ import { cachedLookup } from '../../db/cached-lookup.ts';
 import type { Pool } from '../../db/pool.ts';
 import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
-import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 import { areBlocked } from '../../users/blocks.ts';
 
 /** What a bet's view needs besides the bet: its event and its users' names. */
@@ -41,27 +41,35 @@ export type BetSetting = {
   readonly groupName: string | null;
 };
 
-export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
+/** A bet as it was read for people: the record, its event and names, and what the API says of it. */
+export type ShownBet = { readonly bet: Bet; readonly setting: BetSetting; readonly view: BetView };
+
+/** The bet as the API shows it. The specification's field names of bets are mapped only here. */
+export function toBetView(bet: Bet, setting: BetSetting): BetView {
   // The game the bet was made on, even if the feed has since reused its event id.
   const teams = resolveTeams(bet, setting);
   const view = (position: Position) => ({
     ...position,
     pick: selectionLabel(bet.terms, position.selection, teams),
   });
+  const creator = view(creatorPosition(bet));
+  const acceptor = view(acceptorPosition(bet));
   return {
     id: bet.id,
-    creatorId: bet.creatorId,
-    creatorName: setting.creatorName,
-    creatorPicture: setting.creatorPicture,
+    uniqueId: bet.id,
+    userId: bet.creatorId,
+    userName: setting.creatorName,
+    userPicture: setting.creatorPicture,
     creatorSide: sideOfSelection(bet.terms, bet.creatorSelection),
-    eventId: bet.eventId,
+    betId: bet.eventId,
     homeTeam: teams.homeTeam,
     awayTeam: teams.awayTeam,
-    sportKey: setting.sportKey,
-    sportTitle: setting.sportTitle,
-    startsAt: new Date(setting.startsAt).toISOString(),
+    betSportKey: setting.sportKey,
+    betSportTitle: setting.sportTitle,
+    betTime: iso(setting.startsAt),
     status: bet.status,
-    acceptorId: bet.acceptorId,
+    accepted: bet.acceptorId === null ? 'No' : 'Yes',
+    betAcceptorUid: bet.acceptorId,
     acceptorName: setting.acceptorName,
     acceptorPicture: setting.acceptorPicture,
     // Missing in results stored before challenges existed, which a repeated key still returns.
@@ -69,28 +77,34 @@ export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
     offeredToName: setting.offeredToName,
     declineWord: bet.declineWord ?? null,
     group: bet.group && { id: bet.offeredToId!, name: setting.groupName!, kind: bet.group.kind },
-    winnerId: bet.winnerId,
+    winner: bet.winnerId,
     result: bet.result,
     ending: bet.settledEnding ?? null,
     voidReason: bet.voidReason ?? null,
-    paidOutAt: bet.paidOutAt === null ? null : new Date(bet.paidOutAt).toISOString(),
-    createdAt: new Date(bet.createdAt).toISOString(),
+    paidOut: bet.paidOutAt === null ? 'No' : 'Yes',
+    paidOutAt: isoOrNull(bet.paidOutAt),
+    createdAt: iso(bet.createdAt),
     tieRule: bet.tieRule,
     // Missing in results stored before there were rules for endings.
     rulesVersion: bet.rulesVersion ?? 0,
     homeScore: bet.settledScore?.home ?? setting.homeScore,
     awayScore: bet.settledScore?.away ?? setting.awayScore,
-    scoreAt: setting.scoreAt === null ? null : new Date(setting.scoreAt).toISOString(),
+    scoreAt: isoOrNull(setting.scoreAt),
     eventCompleted: setting.completed,
     market: bet.terms.market,
     marketTeam: bet.terms.team,
     lineHalves: bet.terms.lineHalves,
     feePolicy: bet.feePolicy,
-    creator: view(creatorPosition(bet)),
-    acceptor: view(acceptorPosition(bet)),
+    userPick: creator.pick,
+    wagerCents: creator.stakeCents,
+    payoutCents: creator.payoutIfWonCents,
+    feeCents: creator.feeIfWonCents,
+    creator,
+    opponentPick: acceptor.pick,
+    acceptor,
     lapseOnMove: bet.lapseOnMove,
-    expiresAt: bet.expiresAt === null ? null : new Date(bet.expiresAt).toISOString(),
-    opensAt: bet.opening ? new Date(bet.opening.opensAt).toISOString() : null,
+    expiresAt: isoOrNull(bet.expiresAt),
+    opensAt: isoOrNull(bet.opening?.opensAt ?? null),
     correctionsLeft: bet.opening ? mostCorrections - bet.opening.corrections : 0,
     termsVersion: termsVersion(bet),
     postedReference: referenceView(bet.postedReference),
@@ -98,28 +112,17 @@ export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
   };
 }
 
-function referenceView(reference: Reference | null) {
-  return reference && { ...reference, capturedAt: new Date(reference.capturedAt).toISOString() };
+/** What a page needs to remove a bet. */
+export function toBetReference({ uniqueId, betId, userId }: BetView) {
+  return { uniqueId, betId, userId };
 }
 
-export type BetViewRow = BetRow & {
-  sportKey: string;
-  sportTitle: string;
-  homeTeam: string;
-  awayTeam: string;
-  commenceTime: number;
-  startsAt: number;
-  homeScore: number | null;
-  awayScore: number | null;
-  scoreAt: number | null;
-  completed: boolean;
-  creatorName: string;
-  creatorPicture: string | null;
-  acceptorName: string | null;
-  acceptorPicture: string | null;
-  offeredToName: string | null;
-  groupName: string | null;
-};
+function referenceView(reference: Reference | null) {
+  return reference && { ...reference, capturedAt: iso(reference.capturedAt) };
+}
+
+export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> &
+  BetSetting & { readonly commenceTime: number };
 
 /**
  * A challenge that ended with a block looks like one by link, so it does not name the friend. A bet that both hold a side of
@@ -129,7 +132,7 @@ const namesOffered = `b.ledger_id is not null or offered.id is not null and (b.a
 
 /** For `from bets b` with {@link betViewJoins}. */
 export const betViewColumns = `${betColumns},
-  case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkHolderId}' end as offered_to,
+  case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkHolderId}' end as offered_to_id,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, ${lastKnownStartSql('e')} as starts_at,
   e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name, in_group.name as group_name`;
@@ -140,12 +143,13 @@ export const betViewJoins = `join events e on e.id = b.event_id
   left join users offered on offered.id = b.offered_to
   left join groups in_group on b.ledger_id is not null and in_group.id = b.offered_to`;
 
-export function describeBetRow(row: BetViewRow): BetWithEvent {
-  return describeBet(parseBetRow(row), row);
+export function shownBetOfRow(row: BetViewRow): ShownBet {
+  const bet = parseBetRow(row);
+  return { bet, setting: row, view: toBetView(bet, row) };
 }
 
 export function betRowView(row: BetViewRow): BetView {
-  return toBetView(describeBetRow(row));
+  return toBetView(parseBetRow(row), row);
 }
 
 /** Views bets as decided, with the names of events and users cached for a while. */
@@ -161,7 +165,7 @@ export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
       friendId === null ? undefined : findPerson(friendId),
       bet.group ? readGroupName(pool, bet.offeredToId!) : null,
     ]);
-    const described = describeBet(bet, {
+    return toBetView(bet, {
       ...event!,
       // The result shows the bet as decided, so a repeat returns the same. Scores arrive as live updates.
       homeScore: null,
@@ -175,7 +179,6 @@ export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
       offeredToName: offeredTo?.username ?? null,
       groupName,
     });
-    return toBetView(described);
   };
 }
 

@@ -59,7 +59,7 @@ export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed
       return readSharedBet(context, params.uniqueId, hasLink, viewer?.id);
     },
     getChallengeLink: async ({ params, viewer }) => {
-      const bet = await findBet(pool, params.uniqueId);
+      const bet = (await findBet(pool, params.uniqueId))?.bet;
       if (!bet || bet.creatorId !== viewer.id || !isByLink(bet)) return refuse('betNotFound');
       if (bet.status !== 'Created') return refuse('challengeOver');
       return { path: challengePath(bet.id, links.tokenOf(bet.id)) };

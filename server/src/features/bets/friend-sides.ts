@@ -3,7 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { isUnavailable, readAvailability } from '../../book/protection.ts';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, shownBetOfRow } from './bet-view.ts';
 
 const maxBets = 100;
 
@@ -66,16 +66,20 @@ async function readSharingFriends(pool: Pool, viewerId: string): Promise<string[
 }
 
 function sideOfRow(row: Row): FriendSide {
-  const bet = describeBetRow(row);
-  const creator = { id: bet.creatorId, username: bet.creatorName, profilePicture: bet.creatorPicture };
+  const { bet, setting, view } = shownBetOfRow(row);
+  const creator = {
+    id: bet.creatorId,
+    username: setting.creatorName,
+    profilePicture: setting.creatorPicture,
+  };
   const acceptor = {
     id: bet.acceptorId!,
-    username: bet.acceptorName!,
-    profilePicture: bet.acceptorPicture,
+    username: setting.acceptorName!,
+    profilePicture: setting.acceptorPicture,
   };
   const shown = (
     friend: Omit<PersonView, 'fullName'>,
-    { pick, selection }: typeof bet.creator,
+    { pick, selection }: typeof view.creator,
     opponent: Omit<PersonView, 'fullName'> | null,
   ): FriendSide => ({
     eventId: bet.eventId,
@@ -83,11 +87,11 @@ function sideOfRow(row: Row): FriendSide {
     opponent,
     pick,
     selection,
-    market: bet.market,
-    marketTeam: bet.marketTeam,
-    lineHalves: bet.lineHalves,
+    market: view.market,
+    marketTeam: view.marketTeam,
+    lineHalves: view.lineHalves,
     tieRule: bet.tieRule,
   });
-  if (!row.creatorShares) return shown(acceptor, bet.acceptor, null);
-  return shown(creator, bet.creator, row.acceptorShares ? acceptor : null);
+  if (!row.creatorShares) return shown(acceptor, view.acceptor, null);
+  return shown(creator, view.creator, row.acceptorShares ? acceptor : null);
 }

@@ -6,10 +6,9 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isHeldSql, isOfferOpenSql } from '../../db/rules-in-sql.ts';
-import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
-import { type BetViewRow, betRowView, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
+import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from './bet-view.ts';
 import { readFriendSides } from './friend-sides.ts';
 import { type GameRow, gameColumns, readGameState, toGameView } from './game-row.ts';
 
@@ -30,7 +29,7 @@ export async function readLiveGames(
 ): Promise<LiveGames> {
   const now = clock.now();
   const bets = await readBetsInPlay(pool, now, viewerId);
-  const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.eventId);
+  const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.betId);
   const [inPlay, results, next] = await Promise.all([
     readInPlay(pool, now, gameSpeed, mine),
     readResults(pool, now),
@@ -40,7 +39,7 @@ export async function readLiveGames(
   return {
     inPlay: shown,
     results: results.map((row) => toGameView(row, now, gameSpeed)),
-    bets: bets.map(toBetView),
+    bets,
     friendSides: await readFriendSides(
       pool,
       now,
@@ -51,7 +50,7 @@ export async function readLiveGames(
   };
 }
 
-async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<BetWithEvent[]> {
+async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<BetView[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'bets-in-play',
     text: `select ${betViewColumns}
@@ -67,7 +66,7 @@ async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promis
            order by b.status, e.commence_time, b.id limit ${maxBets}`,
     values: [viewerId, new Date(now), new Date(now - latestMs)],
   });
-  return rows.map(describeBetRow);
+  return rows.map(betRowView);
 }
 
 /** Reads games in `mine` as long as their result counts, and others while they have a score or may get one soon. */

@@ -1,27 +1,33 @@
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isOfferOpenSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage, type SortedList } from '../../http/read-page.ts';
-import type { BetWithEvent } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { type BetViewRow, betRowView, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
+import {
+  type BetViewRow,
+  betRowView,
+  betViewColumns,
+  betViewJoins,
+  type ShownBet,
+  shownBetOfRow,
+} from './bet-view.ts';
 
 /** Whether external text is a bet id. */
 export function isBetId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-export async function findBet(pool: Pool, betId: string): Promise<BetWithEvent | undefined> {
+export async function findBet(pool: Pool, betId: string): Promise<ShownBet | undefined> {
   if (!isBetId(betId)) return undefined;
   return (await findBets(pool, [betId]))[0];
 }
 
-export async function findBets(pool: Pool, ids: readonly string[]): Promise<BetWithEvent[]> {
+export async function findBets(pool: Pool, ids: readonly string[]): Promise<ShownBet[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'find-bets',
     text: `select ${betViewColumns} from bets b ${betViewJoins} where b.id = any($1::uuid[])`,
     values: [ids],
   });
-  return rows.map(describeBetRow);
+  return rows.map(shownBetOfRow);
 }
 
 export type MyBetsFilter = PageRequest & { readonly tab: 'Created' | 'Active' | 'Settled' };

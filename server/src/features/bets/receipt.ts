@@ -1,9 +1,10 @@
 import type { Receipt } from '@sidebet/contract/bets';
 import type { PersonView } from '@sidebet/contract/shared';
+import type { Bet } from '@sidebet/domain/bets/bet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
+import type { ShownBet } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
 
@@ -23,23 +24,22 @@ export async function readReceipt(
   viewerId: string,
   speed: number,
 ): Promise<Receipt | Refusal> {
-  const bet = await findBet(pool, betId);
-  if (!bet || (bet.creatorId !== viewerId && bet.acceptorId !== viewerId)) {
-    return refuse('betNotFound');
-  }
-  return buildReceipt(pool, bet, speed);
+  const found = await findBet(pool, betId);
+  if (!found || ![found.bet.creatorId, found.bet.acceptorId].includes(viewerId)) return refuse('betNotFound');
+  return buildReceipt(pool, found, speed);
 }
 
 /** The receipt without an access check. `speed` is the context's `gameSpeed`. */
-export async function buildReceipt(pool: Pool, bet: BetWithEvent, speed: number): Promise<Receipt> {
+export async function buildReceipt(pool: Pool, shown: ShownBet, speed: number): Promise<Receipt> {
+  const { bet, view } = shown;
   const [lines, people, source] = await Promise.all([
     readLines(pool, bet.id),
     readPeople(pool, bet),
-    readSource(pool, bet),
+    readSource(pool, shown),
   ]);
   return {
-    bet: toBetView(bet),
-    rule: ruleSentence(bet, speed),
+    bet: view,
+    rule: ruleSentence(shown, speed),
     source,
     lines,
     creator: people.get(bet.creatorId)!,
@@ -69,7 +69,7 @@ async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
   }));
 }
 
-async function readPeople(pool: Pool, bet: BetWithEvent): Promise<Map<string, PersonView>> {
+async function readPeople(pool: Pool, bet: Bet): Promise<Map<string, PersonView>> {
   const { rows } = await pool.query<{ id: string; username: string; name: string; image: string | null }>(
     'select id, username, name, image from users where id = any($1::uuid[])',
     [[bet.creatorId, bet.acceptorId].filter((id) => id !== null)],
@@ -83,13 +83,13 @@ async function readPeople(pool: Pool, bet: BetWithEvent): Promise<Map<string, Pe
 }
 
 /** "Final score 27–24, from the feed": the score used for the settlement. */
-async function readSource(pool: Pool, bet: BetWithEvent): Promise<string | null> {
-  if (bet.result === null || bet.homeScore === null || bet.awayScore === null) return null;
+async function readSource(pool: Pool, { bet, view }: ShownBet): Promise<string | null> {
+  if (bet.result === null || view.homeScore === null || view.awayScore === null) return null;
   if (['void', 'deleted', 'expired', 'declined', 'lapsed'].includes(bet.result)) return null;
   const { rows } = await pool.query<{ resultSource: string | null; resultAt: number | null }>(
     'select result_source, result_at from events where id = $1',
     [bet.eventId],
   );
   const by = rows[0]?.resultSource ?? 'feed';
-  return `Final score ${bet.homeTeam} ${bet.homeScore}, ${bet.awayTeam} ${bet.awayScore} (${by}).`;
+  return `Final score ${view.homeTeam} ${view.homeScore}, ${view.awayTeam} ${view.awayScore} (${by}).`;
 }

@@ -1,3 +1,4 @@
+import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { expiryMs, voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
@@ -8,21 +9,23 @@ import { findEndingRule } from '@sidebet/domain/endings/find-ending-rule';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
 import { marketTerms } from '@sidebet/domain/markets/market';
 import { canEndLevel } from '@sidebet/domain/sports';
-import type { BetWithEvent } from '../../http/specified-fields.ts';
+import type { ShownBet } from './bet-view.ts';
 
 /** The rule that ended a bet or will end it (docs/rules.md). `speed` is the context's `gameSpeed`. */
-export function ruleSentence(bet: BetWithEvent, speed: number): string {
-  return [endingRule(bet), resultRule(bet, speed)].filter(Boolean).join(' ');
+export function ruleSentence(shown: ShownBet, speed: number): string {
+  return [endingRule(shown), resultRule(shown, speed)].filter(Boolean).join(' ');
 }
 
 /** The rule for the ending that an operator entered. A game played to its normal end needs none. */
-function endingRule({ ending, rulesVersion, sportKey, feePolicy, market }: BetWithEvent): string | null {
+function endingRule({ setting: { sportKey }, view }: ShownBet): string | null {
+  const { ending, rulesVersion, feePolicy, market } = view;
   if (!isUnusual(ending)) return null;
   const decided = feePolicy === 'specified' ? 'specified' : market;
   return endingSentence(sportKey, ending, findEndingRule(rulesVersion, sportKey, decided, ending));
 }
 
-function resultRule(bet: BetWithEvent, speed: number): string {
+function resultRule(shown: ShownBet, speed: number): string {
+  const { bet, view } = shown;
   switch (bet.result) {
     case 'home':
     case 'away':
@@ -30,15 +33,15 @@ function resultRule(bet: BetWithEvent, speed: number): string {
     case 'under':
     case 'yes':
     case 'no':
-      return bet.feePolicy === 'specified' ? specifiedResult(bet) : marketResult(bet);
+      return bet.feePolicy === 'specified' ? specifiedResult(view) : marketResult(view);
     case 'push':
-      return `${explainFinal(bet)} Both stakes come back in full, without a fee.`;
+      return `${explainFinal(view)} Both stakes come back in full, without a fee.`;
     case 'endingRefund':
       return 'They come back in full, without a fee.';
     case 'lapsed':
       return 'The market moved against this offer before anyone accepted it: the stake returns in full.';
     case 'tieAwayWins':
-      return `Level scores count as a win for the away side, ${bet.awayTeam}, as agreed when the bet was made.`;
+      return `Level scores count as a win for the away side, ${view.awayTeam}, as agreed when the bet was made.`;
     case 'tieRefund':
       return 'Level scores return both wagers in full, as agreed when the bet was made.';
     case 'void':
@@ -50,39 +53,39 @@ function resultRule(bet: BetWithEvent, speed: number): string {
         ? `Nobody accepted within ${waitLabel(expiryMs, speed)} of the start: the wager returns in full.`
         : 'Nobody accepted in the time its creator set: the stake returns in full.';
     case 'declined':
-      return `${bet.offeredToName} declined the challenge: the wager returns in full.`;
+      return `${view.offeredToName} declined the challenge: the wager returns in full.`;
     case null:
-      return bet.market === 'moneyline' ? winnerRule(bet, speed) : marketRule(bet, speed);
+      return view.market === 'moneyline' ? winnerRule(shown, speed) : marketRule(shown, speed);
     default:
       return bet.result satisfies never;
   }
 }
 
-function winnerRule(bet: BetWithEvent, speed: number): string {
+function winnerRule({ setting, view: bet }: ShownBet, speed: number): string {
   const end = `No result within ${waitLabel(voidAfterMs, speed)} returns both wagers.`;
-  if (!canEndLevel(bet.sportKey)) return `The higher score wins. ${end}`;
+  if (!canEndLevel(setting.sportKey)) return `The higher score wins. ${end}`;
   return bet.tieRule === 'awayWins'
     ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. ${end}`
     : `The higher score wins; level scores return both wagers. ${end}`;
 }
 
-function marketRule(bet: BetWithEvent, speed: number): string {
-  return `${explainMarket(marketTerms(bet), bet)} No result within ${waitLabel(voidAfterMs, speed)} returns both stakes.`;
+function marketRule({ bet, setting, view }: ShownBet, speed: number): string {
+  return `${explainMarket(bet.terms, { ...view, sportKey: setting.sportKey })} No result within ${waitLabel(voidAfterMs, speed)} returns both stakes.`;
 }
 
-function specifiedResult(bet: BetWithEvent): string {
+function specifiedResult(bet: BetView): string {
   return `The higher score wins: ${formatDollars(bet.creator.payoutIfWonCents)} to the winner, ${formatDollars(bet.creator.feeIfWonCents)} of the pot is the fee.`;
 }
 
-function marketResult(bet: BetWithEvent): string {
-  const { payoutIfWonCents, feeIfWonCents } = bet.winnerId === bet.creatorId ? bet.creator : bet.acceptor;
+function marketResult(bet: BetView): string {
+  const { payoutIfWonCents, feeIfWonCents } = bet.winner === bet.userId ? bet.creator : bet.acceptor;
   const fee =
     feeIfWonCents === 0 ? 'no fee' : `${formatDollars(feeIfWonCents)} of the losing stake is the fee`;
   return `${explainFinal(bet)} ${formatBetAmount(bet, payoutIfWonCents)} to the winner, ${fee}.`;
 }
 
 /** "24–20, margin 4, line −3.5: Chiefs cover." */
-function explainFinal(bet: BetWithEvent): string {
+function explainFinal(bet: BetView): string {
   if (bet.homeScore === null || bet.awayScore === null) return '';
   return explainResult(marketTerms(bet), bet, { home: bet.homeScore, away: bet.awayScore });
 }

@@ -23,8 +23,9 @@ export async function readSharedBet(
   viewerId: string | null = null,
 ): Promise<SharedBet | Refusal> {
   const now = clock.now();
-  const bet = await findBet(pool, betId);
-  if (!bet || bet.group) return refuse('betNotFound');
+  const found = await findBet(pool, betId);
+  if (!found || found.bet.group) return refuse('betNotFound');
+  const { bet, setting, view } = found;
   if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))
     return refuse('betNotFound');
   const [offer, margins, creator] = await Promise.all([
@@ -32,25 +33,25 @@ export async function readSharedBet(
     readMargins(pool),
     readSharingCreator(pool, bet.creatorId, now),
   ]);
-  const marginMs = closingMarginMs(margins, bet.feePolicy, bet.sportKey);
-  const decided = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);
+  const marginMs = closingMarginMs(margins, bet.feePolicy, setting.sportKey);
+  const decided = decideVisitorLink(...linkFacts(found, offer), creator, now, marginMs, hasLink);
   if (decided.kind === 'refusal') return decided;
   return {
     uniqueId: bet.id,
-    username: bet.creatorName,
-    homeTeam: bet.homeTeam,
-    awayTeam: bet.awayTeam,
-    sportKey: bet.sportKey,
-    sportTitle: bet.sportTitle,
-    startsAt: bet.startsAt,
-    market: bet.market,
-    marketTeam: bet.marketTeam,
-    lineHalves: bet.lineHalves,
-    creator: bet.creator,
-    acceptor: bet.acceptor,
-    rule: ruleSentence(bet, gameSpeed),
+    username: setting.creatorName,
+    homeTeam: view.homeTeam,
+    awayTeam: view.awayTeam,
+    sportKey: setting.sportKey,
+    sportTitle: setting.sportTitle,
+    startsAt: view.betTime,
+    market: view.market,
+    marketTeam: view.marketTeam,
+    lineHalves: view.lineHalves,
+    creator: view.creator,
+    acceptor: view.acceptor,
+    rule: ruleSentence(found, gameSpeed),
     isChallenge: isByLink(bet),
-    expiresAt: bet.expiresAt,
+    expiresAt: view.expiresAt,
     now: new Date(now).toISOString(),
   };
 }

@@ -9,7 +9,7 @@ import {
   type LinkTokens,
   type PresentedLink,
 } from '../../../limits/link-tokens.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, describeBetRow } from '../bet-view.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, shownBetOfRow } from '../bet-view.ts';
 import { writeIcs } from './ics.ts';
 
 type CalendarContext = Uses<'pool' | 'wallClock' | 'siteUrl' | 'site'>;
@@ -71,14 +71,14 @@ export async function readCalendar(
            ${betViewJoins} order by starts_at, b.id limit ${maxBets}`,
     values: [userId],
   });
-  const events = rows.map(describeBetRow).map((bet) => {
-    const { pick } = bet.creatorId === userId ? bet.creator : bet.acceptor;
-    const starts = Date.parse(bet.startsAt);
-    const game = `${bet.homeTeam} vs ${bet.awayTeam}`;
+  const events = rows.map(shownBetOfRow).map(({ bet, setting, view }) => {
+    const { pick } = bet.creatorId === userId ? view.creator : view.acceptor;
+    const starts = setting.startsAt;
+    const game = `${view.homeTeam} vs ${view.awayTeam}`;
     return {
       uid: `${bet.id}@sidebet`,
       starts,
-      ends: starts + findSport(bet.sportKey).usualLengthMs,
+      ends: starts + findSport(setting.sportKey).usualLengthMs,
       summary: `${pick}: ${game}`,
       description: `Your pick: ${pick}`,
       url: `${siteUrl()}/BetDetails?id=${bet.id}`,
