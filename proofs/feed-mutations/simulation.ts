@@ -1,4 +1,4 @@
-import type { Bet, GameEvent, Side, SystemSettings } from '@sidebet/domain/bets/bet';
+import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { decide } from '@sidebet/domain/book/decide';
@@ -7,8 +7,9 @@ import { complete, type FeedUpdate } from '@sidebet/domain/events/feed-decision'
 import { type decideFeedUpdate, newStoredEvent } from '@sidebet/domain/events/feed-update';
 import { confirmationDelayMs, type confirmByDelay } from '@sidebet/domain/events/final-score';
 import { feedCanCount, resolveHold } from '@sidebet/domain/events/hold';
-import { foldName, isPlaceholder, type withStoredNames } from '@sidebet/domain/events/identity';
 import { type EventBets, noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
+import { foldName, isPlaceholder, type withStoredNames } from '@sidebet/domain/game-identity';
+import type { Side } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { parseEvents, parseScores } from '@sidebet/server/integrations/sports-feed/parse';

@@ -1,5 +1,5 @@
 import { postponedMs } from '../endings/disruption-table.ts';
-import { awaitsTeam, hasSameTeams, isSameDate, type Teams } from '../events/identity.ts';
+import { awaitsTeam, hasSameTeams, isSameDate, type Teams } from '../game-identity.ts';
 import type { MarketTerms } from '../markets/market.ts';
 import type { FeePolicy } from '../markets/price.ts';
 import { type Refusal, refuse, refuseUnknownTeam } from '../refusals.ts';

@@ -1,8 +1,16 @@
 import type { Snapshot } from '../book/snapshot.ts';
 import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
+import { isQuotable, type LineScale } from '../line-scale.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
-import { isQuotable } from '../markets/line-scale.ts';
-import { isSelectionOf, type MarketTerms, moneyline, type Selection } from '../markets/market.ts';
+import {
+  formatHalves,
+  formatSpread,
+  isSelectionOf,
+  type MarketTerms,
+  moneyline,
+  type Selection,
+  type Side,
+} from '../markets/market.ts';
 import {
   type Fee,
   type FeePolicy,
@@ -12,9 +20,10 @@ import {
   specifiedFee,
 } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
-import { type Refusal, refuse, refuseLine } from '../refusals.ts';
+import { type Refusal, refusalMessages, refuse } from '../refusals.ts';
+import type { Market } from '../sport-table.ts';
 import { findLineScale, offersMarket } from '../sports.ts';
-import type { GameEvent, Side } from './bet.ts';
+import type { GameEvent } from './bet.ts';
 
 /** What a creator offers. Amounts are cents. */
 export type Offer = {
@@ -82,6 +91,15 @@ export function refuseUnquotableLine({ sportKey }: GameEvent, { terms }: Offer):
   if (terms.lineHalves === null) return null;
   const scale = findLineScale(sportKey, terms.market);
   return !scale || isQuotable(scale, terms.lineHalves) ? null : refuseLine(terms.market, scale);
+}
+
+/** Names the lines that a bookmaker could quote. */
+function refuseLine(market: Market, { leastHalves, mostHalves }: LineScale): Refusal {
+  const [least, most] = [leastHalves, mostHalves].map(market === 'spread' ? formatSpread : formatHalves);
+  return refuse(
+    'lineNotQuotable',
+    `${refusalMessages.lineNotQuotable}a ${market} from ${least} to ${most} points.`,
+  );
 }
 
 /** Refuses a chosen end that has passed or lies after the start. */

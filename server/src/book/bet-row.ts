@@ -1,18 +1,12 @@
-import type {
-  Bet,
-  BetInGroup,
-  BetResult,
-  BetStatus,
-  Side,
-  TieRule,
-  VoidReason,
-} from '@sidebet/domain/bets/bet';
+import type { Bet, BetInGroup, BetResult, BetStatus, VoidReason } from '@sidebet/domain/bets/bet';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
-import { type Market, type MarketTerms, marketTerms, type Selection } from '@sidebet/domain/markets/market';
+import { type MarketTerms, marketTerms, type Selection, type Side } from '@sidebet/domain/markets/market';
 import type { FeePolicy } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
+import type { Market } from '@sidebet/domain/sport-table';
 import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
 
 /** A row of table bets as the pool returns it. */

@@ -1,5 +1,4 @@
 import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
 import type {
   EventBets,
   EventHoldReason,
@@ -7,6 +6,7 @@ import type {
   ScoreProblem,
   StoredEvent,
 } from '@sidebet/domain/events/stored-event';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { isFeedListedSql, isRunningSql } from '../../db/rules-in-sql.ts';
 import { dateOrNull } from '../../time/instants.ts';
