@@ -1,4 +1,5 @@
 import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
+import { withStake } from '@sidebet/domain/bets/count-stakes';
 import { type Account, availableInGroup, type GroupAccount } from '@sidebet/domain/book/accounts';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer, TransferKind } from '@sidebet/domain/book/transfers';
@@ -7,7 +8,6 @@ import type { GroupPayment } from '@sidebet/domain/groups/payment';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
-import { withStake } from '@sidebet/domain/protection/stakes';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
