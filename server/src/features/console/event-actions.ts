@@ -1,5 +1,5 @@
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { Ending } from '@sidebet/domain/endings/ending';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { decideResult, type ResultEntry, type ResultForm } from '@sidebet/domain/operators/result';
 import { isVoidDecisive } from '@sidebet/domain/operators/second-operator';
 import { type EventVoidReason, refuseVoidReason } from '@sidebet/domain/operators/void-event';

@@ -1,5 +1,5 @@
 import type { Command } from '@sidebet/domain/book/commands';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import {
   blockedReason,
   type DecidableWithdrawal,
