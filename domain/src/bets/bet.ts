@@ -1,5 +1,5 @@
+import type { GroupKind } from '../book/accounts.ts';
 import type { Ending } from '../endings/ending.ts';
-import type { GroupKind } from '../groups/group.ts';
 import type { FinalScore, TieRule } from '../markets/decide-market.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
 import type { MarketTerms, Selection } from '../markets/market.ts';

@@ -1,8 +1,8 @@
 import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { decide } from '../book/decide.ts';
+import type { GroupPayment } from '../book/group-payment.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
-import type { GroupPayment } from '../groups/payment.ts';
 import { moneyline } from '../markets/market.ts';
 import { defaultExchangeFee, type Fee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';

@@ -1,4 +1,4 @@
-import { isGroupId } from '../groups/group.ts';
+import { isGroupId } from '../book/accounts.ts';
 import type { Bet } from './bet.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type { GroupKind } from '../groups/group.ts';
 import type { Protection } from '../protection/protection.ts';
 import type { HeldParts } from '../wallet/held-parts.ts';
 
@@ -36,6 +35,10 @@ export type Account = {
   readonly version: number;
 };
 
+/** What a group bets for: points from a purse, or dollars that no one holds. Fixed for good. */
+export const groupKinds = ['points', 'iou'] as const;
+export type GroupKind = (typeof groupKinds)[number];
+
 /** A member's account in a group's ledger (docs/adr/0046). Amounts are cents of the group's unit. */
 export type GroupAccount = {
   readonly id: string;
@@ -57,4 +60,12 @@ export type GroupAccount = {
 /** What the member can stake; negative after a corrected result or a lowered limit. */
 export function availableInGroup({ balanceCents, limitCents }: GroupAccount): number {
   return limitCents + balanceCents;
+}
+
+/**
+ * Whether an id belongs to a group: of the group itself, its seasons, its members' accounts, its bets and its payments. Such
+ * ids are UUIDs of version 8, no other ids are, so cash and a group never share an account (docs/adr/0046).
+ */
+export function isGroupId(id: string): boolean {
+  return id[14] === '8';
 }

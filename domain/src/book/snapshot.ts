@@ -1,5 +1,4 @@
 import type { Bet, GameEvent, SystemSettings } from '../bets/bet.ts';
-import type { GroupPayment } from '../groups/payment.ts';
 import type { MarketTerms } from '../markets/market.ts';
 import type { Fee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
@@ -8,6 +7,7 @@ import type { HeldParts } from '../wallet/held-parts.ts';
 import type { Withdrawal } from '../wallet/withdrawal.ts';
 import type { WithdrawalTerms } from '../wallet/withdrawal-terms.ts';
 import type { Account, GroupAccount } from './accounts.ts';
+import type { GroupPayment } from './group-payment.ts';
 import type { Transfer } from './transfers.ts';
 
 /** What a decision reads. The caller of `decide` has loaded and locked everything the command needs. */

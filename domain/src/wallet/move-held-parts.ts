@@ -1,8 +1,8 @@
 import type { Bet } from '../bets/bet.ts';
 import { findPosition } from '../bets/position.ts';
+import { isGroupId } from '../book/accounts.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import type { Transfer, TransferKind } from '../book/transfers.ts';
-import { isGroupId } from '../groups/group.ts';
 import {
   addParts,
   bothStakes,

@@ -1,6 +1,6 @@
 import type { Bet, BetInGroup, BetResult, BetStatus, VoidReason } from '@sidebet/domain/bets/bet';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { Ending } from '@sidebet/domain/endings/ending';
-import type { GroupKind } from '@sidebet/domain/groups/group';
 import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
 import { type MarketTerms, marketTerms, type Selection, type Side } from '@sidebet/domain/markets/market';

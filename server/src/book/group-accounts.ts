@@ -1,6 +1,5 @@
 import type { GroupPurse } from '@sidebet/contract/groups/group';
-import type { GroupAccount } from '@sidebet/domain/book/accounts';
-import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { GroupAccount, GroupKind } from '@sidebet/domain/book/accounts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { isRunningSql } from '../db/rules-in-sql.ts';
 import { bigints, uuids } from './binary-array.ts';

@@ -1,10 +1,9 @@
 import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
 import { withStake } from '@sidebet/domain/bets/count-stakes';
-import { type Account, availableInGroup, type GroupAccount } from '@sidebet/domain/book/accounts';
+import { type Account, availableInGroup, type GroupAccount, isGroupId } from '@sidebet/domain/book/accounts';
+import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer, TransferKind } from '@sidebet/domain/book/transfers';
-import { isGroupId } from '@sidebet/domain/groups/group';
-import type { GroupPayment } from '@sidebet/domain/groups/payment';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';

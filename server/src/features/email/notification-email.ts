@@ -1,4 +1,4 @@
-import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { oppositeSelection, type Selection, type Side, selectionLabel } from '@sidebet/domain/markets/market';
 import type { Market } from '@sidebet/domain/sport-table';
 import { dateTimeLabel } from '@sidebet/domain/time-label';

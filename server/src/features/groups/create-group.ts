@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import { groupLimits } from '@sidebet/domain/groups/group';
 import {
   decideGroupSettings,
   type GroupSettingsInput,
