@@ -1,4 +1,4 @@
-import type { GroupKind } from '../book/accounts.ts';
+import type { GroupKind, HeldParts } from '../book/accounts.ts';
 import type { Ending } from '../endings/ending.ts';
 import type { FinalScore, TieRule } from '../markets/decide-market.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
@@ -6,7 +6,6 @@ import type { MarketTerms, Selection } from '../markets/market.ts';
 import type { Fee, FeePolicy } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { Market } from '../sport-table.ts';
-import type { HeldStakes } from '../wallet/held-parts.ts';
 import type { Opening } from './new-offer.ts';
 
 /** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
@@ -121,6 +120,9 @@ export type Bet = {
   /** The held cents of its stakes; absent if there are none. Only the book reads and writes it. */
   readonly held?: HeldStakes;
 };
+
+/** The held cents of the two stakes of a bet, as they were when each was placed. */
+export type HeldStakes = { readonly creator: HeldParts; readonly acceptor: HeldParts };
 
 /** Where a bet in a group moves its stakes. Its amounts are cents of the group's unit. */
 export type BetInGroup = {

@@ -1,5 +1,4 @@
 import type { Protection } from '../protection/protection.ts';
-import type { HeldParts } from '../wallet/held-parts.ts';
 
 /**
  * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, a member's
@@ -19,6 +18,12 @@ export const houseAccounts = {
   /** PayPal's payout fees: the house's expense. */
   payoutFees: '00000000-0000-0000-0000-000000000008',
 } as const;
+
+/** Cents that came from a deposit and cannot be withdrawn before an instant (milliseconds since 1970 UTC). */
+export type HeldPart = { readonly cents: number; readonly until: number };
+
+/** The held cents of an account or a stake: one part for each instant, the latest first. That is the newest deposit first. */
+export type HeldParts = readonly HeldPart[];
 
 /** A user's money: available, and owed after a corrected result or a deposit that was taken back. */
 export type Account = {

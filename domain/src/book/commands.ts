@@ -1,6 +1,6 @@
 import type { Offer } from '../bets/offer.ts';
 import type { Fee } from '../markets/price.ts';
-import type { WithdrawalStatus } from '../wallet/withdrawal.ts';
+import type { WithdrawalStatus } from './withdrawal.ts';
 
 /** Every command of the book. The server chooses all ids (uuids) before running a command. */
 export type Command =

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { before, type Case, decideCase, decisionOn, moves } from '../bets/bets.fixtures.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
-import type { DepositState } from '../wallet/deposit-state.ts';
 import { decide } from './decide.ts';
+import type { DepositState } from './deposit.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const nothing: Case = {

@@ -1,15 +1,13 @@
-import type { Bet } from '../bets/bet.ts';
+import type { Bet, HeldStakes } from '../bets/bet.ts';
 import { findPosition } from '../bets/position.ts';
-import { isGroupId } from '../book/accounts.ts';
+import { type HeldParts, isGroupId } from '../book/accounts.ts';
+import type { DepositHold } from '../book/deposit.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import type { Transfer, TransferKind } from '../book/transfers.ts';
 import {
   addParts,
   bothStakes,
   carriedBy,
-  type DepositHold,
-  type HeldParts,
-  type HeldStakes,
   nothingHeld,
   sumHeld,
   takeLatest,

@@ -1,8 +1,7 @@
 import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
-import type { Account } from '@sidebet/domain/book/accounts';
+import type { Account, HeldParts } from '@sidebet/domain/book/accounts';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/sport-table';
-import type { HeldParts } from '@sidebet/domain/wallet/held-parts';
 import { quotedAtSql, toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';

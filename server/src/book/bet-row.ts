@@ -1,4 +1,4 @@
-import type { Bet, BetInGroup, BetResult, BetStatus, VoidReason } from '@sidebet/domain/bets/bet';
+import type { Bet, BetInGroup, BetResult, BetStatus, HeldStakes, VoidReason } from '@sidebet/domain/bets/bet';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import type { TieRule } from '@sidebet/domain/markets/decide-market';
@@ -7,7 +7,6 @@ import { type MarketTerms, marketTerms, type Selection, type Side } from '@sideb
 import type { FeePolicy } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import type { Market } from '@sidebet/domain/sport-table';
-import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
 
 /** A row of table bets as the pool returns it. */
 export type BetRow = {

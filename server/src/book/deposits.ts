@@ -1,5 +1,5 @@
-import { computeShares, type DepositDispute, type DepositState } from '@sidebet/domain/wallet/deposit-state';
-import type { DepositHold } from '@sidebet/domain/wallet/held-parts';
+import type { DepositDispute, DepositHold, DepositState } from '@sidebet/domain/book/deposit';
+import { computeShares } from '@sidebet/domain/wallet/deposit-state';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, smallints, texts, uuids } from './binary-array.ts';
 

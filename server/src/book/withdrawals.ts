@@ -1,6 +1,10 @@
-import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
-import type { Withdrawal, WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
-import type { SendWaitReason } from '@sidebet/domain/wallet/withdrawal-terms';
+import type {
+  CardRefund,
+  SendWaitReason,
+  Withdrawal,
+  WithdrawalStatus,
+} from '@sidebet/domain/book/withdrawal';
+import { paypalCents } from '@sidebet/domain/wallet/card-refund';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, instants, smallints, texts, uuids } from './binary-array.ts';
 

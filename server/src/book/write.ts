@@ -1,8 +1,7 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet, HeldStakes } from '@sidebet/domain/bets/bet';
 import { challengedFriend } from '@sidebet/domain/bets/link-challenge';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import type { Reference } from '@sidebet/domain/markets/reference';
-import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
