@@ -1,12 +1,12 @@
-import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
 import { type Account, type HeldParts, houseAccounts } from '@sidebet/domain/book/accounts';
+import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
-import { decide } from '@sidebet/domain/book/decide';
 import type { DepositState } from '@sidebet/domain/book/deposit';
 import type { Decision } from '@sidebet/domain/book/snapshot';
 import type { TransferKind } from '@sidebet/domain/book/transfers';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/book/withdrawal-terms';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee, noFee, specifiedFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';

@@ -1,4 +1,4 @@
-import { decide } from '@sidebet/domain/book/decide';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { complete, type FeedDecision, hold, ignore } from '@sidebet/domain/events/feed-decision';
 import { alignTeamOrder, decideFeedUpdate } from '@sidebet/domain/events/feed-update';
 import { confirmByDelay } from '@sidebet/domain/events/final-score';

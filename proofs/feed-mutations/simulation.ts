@@ -1,8 +1,8 @@
-import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
-import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
-import type { Command } from '@sidebet/domain/book/commands';
-import type { decide } from '@sidebet/domain/book/decide';
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/book/bet';
+import type { Command, Offer } from '@sidebet/domain/book/commands';
 import type { Snapshot } from '@sidebet/domain/book/snapshot';
+import type { decide } from '@sidebet/domain/decisions/decide';
 import { complete, type FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import { type decideFeedUpdate, newStoredEvent } from '@sidebet/domain/events/feed-update';
 import { confirmationDelayMs, type confirmByDelay } from '@sidebet/domain/events/final-score';

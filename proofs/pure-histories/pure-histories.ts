@@ -1,13 +1,13 @@
-import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { type GroupAccount, houseAccounts } from '@sidebet/domain/book/accounts';
+import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
-import { decide } from '@sidebet/domain/book/decide';
 import type { DepositState } from '@sidebet/domain/book/deposit';
 import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { TransferKind } from '@sidebet/domain/book/transfers';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/book/withdrawal-terms';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { amountDifference, answerDifference, type ProductAnswer } from '../book-model/compare.ts';

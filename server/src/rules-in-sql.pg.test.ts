@@ -1,6 +1,6 @@
-import { type BetStatus, isRunning } from '@sidebet/domain/bets/bet';
 import { closingMarginMs, isBettingClosed, takesBets } from '@sidebet/domain/bets/betting-close';
 import { isGroupId } from '@sidebet/domain/book/accounts';
+import { type BetStatus, isRunning } from '@sidebet/domain/book/bet';
 import { awaitsTeam } from '@sidebet/domain/game-identity';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import { foldSearch, matchesText, parseSearch } from '@sidebet/domain/search';

@@ -1,6 +1,6 @@
+import type { Bet } from '../book/bet.ts';
 import { windowMs } from '../protection/limits.ts';
 import { noStakes, type StakeSums, stakeKinds } from '../protection/stakes.ts';
-import type { Bet } from './bet.ts';
 import { findPosition } from './position.ts';
 
 /** The fields of `Bet` that limits need. */

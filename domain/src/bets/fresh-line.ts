@@ -1,5 +1,5 @@
+import type { Bet, GameEvent } from '../book/bet.ts';
 import { type Refusal, refuseStaleLineFor } from '../refusals.ts';
-import type { Bet, GameEvent } from './bet.ts';
 
 /** Near its start a game's lines move fastest, and an old one lets an offer be taken that should have lapsed. */
 export const lastHourMs = 60 * 60_000;

@@ -1,5 +1,5 @@
+import type { Bet } from '../book/bet.ts';
 import type { Side } from '../markets/market.ts';
-import type { Bet } from './bet.ts';
 import { compareIds } from './board.ts';
 
 /** The bet a user is about to create. */

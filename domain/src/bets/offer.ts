@@ -1,45 +1,21 @@
+import type { GameEvent } from '../book/bet.ts';
+import type { Offer } from '../book/commands.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
 import { isQuotable, type LineScale } from '../line-scale.ts';
-import type { LapseOnMove } from '../markets/lapse.ts';
 import {
   formatHalves,
   formatSpread,
   isSelectionOf,
   type MarketTerms,
   moneyline,
-  type Selection,
   type Side,
 } from '../markets/market.ts';
-import {
-  type Fee,
-  type FeePolicy,
-  isPriceInRange,
-  isSameFee,
-  noFee,
-  specifiedFee,
-} from '../markets/price.ts';
+import { isPriceInRange, isSameFee, noFee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refusalMessages, refuse } from '../refusals.ts';
 import type { Market } from '../sport-table.ts';
 import { findLineScale, offersMarket } from '../sports.ts';
-import type { GameEvent } from './bet.ts';
-
-/** What a creator offers. Amounts are cents. */
-export type Offer = {
-  readonly terms: MarketTerms;
-  /** What the creator backs. */
-  readonly selection: Selection;
-  /** The creator's stake and the acceptor's. */
-  readonly stakeCents: number;
-  readonly acceptorStakeCents: number;
-  readonly feePolicy: FeePolicy;
-  /** What the policy takes as the creator saw it. */
-  readonly fee: Fee;
-  readonly lapseOnMove: LapseOnMove;
-  /** Milliseconds since 1970 UTC; null to stay open until the start. */
-  readonly expiresAt: number | null;
-};
 
 /** The specified bet: on the winner, at equal stakes (the wager), for 20 %. It neither lapses nor expires early. */
 export function specifiedOffer(side: Side, wagerCents: number): Offer {

@@ -1,8 +1,8 @@
-import type { Bet, GameEvent, SystemSettings } from '../bets/bet.ts';
 import type { MarketTerms } from '../markets/market.ts';
 import type { Fee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { Account, GroupAccount, HeldParts } from './accounts.ts';
+import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 import type { DepositState } from './deposit.ts';
 import type { GroupPayment } from './group-payment.ts';
 import type { Transfer } from './transfers.ts';

@@ -1,6 +1,6 @@
-import type { Bet } from '../bets/bet.ts';
 import { before, type Case, game, openBet, openSettings } from '../bets/bets.fixtures.ts';
 import type { GroupAccount, GroupKind } from '../book/accounts.ts';
+import type { Bet } from '../book/bet.ts';
 import { noFee } from '../markets/price.ts';
 
 /** Ann and Bob in a group. Its ids are of UUID version 8. */

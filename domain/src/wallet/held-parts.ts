@@ -1,5 +1,5 @@
-import type { HeldStakes } from '../bets/bet.ts';
 import type { HeldPart, HeldParts } from '../book/accounts.ts';
+import type { HeldStakes } from '../book/bet.ts';
 
 export function sumHeld(parts: HeldParts): number {
   return parts.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Bet } from '../bets/bet.ts';
 import {
   activeBet,
   type Case,
@@ -11,9 +10,10 @@ import {
   start,
 } from '../bets/bets.fixtures.ts';
 import { type HeldParts, houseAccounts } from '../book/accounts.ts';
-import { decide } from '../book/decide.ts';
+import type { Bet } from '../book/bet.ts';
 import type { DepositState } from '../book/deposit.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { decide } from '../decisions/decide.ts';
 import { noFee } from '../markets/price.ts';
 import { moveHeldParts } from './move-held-parts.ts';
 

@@ -1,5 +1,5 @@
-import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import type { Account, HeldParts } from '@sidebet/domain/book/accounts';
+import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/sport-table';
 import { quotedAtSql, toLineMarket } from '../db/line-market.ts';

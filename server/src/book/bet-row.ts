@@ -1,5 +1,5 @@
-import type { Bet, BetInGroup, BetResult, BetStatus, HeldStakes, VoidReason } from '@sidebet/domain/bets/bet';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
+import type { Bet, BetInGroup, BetResult, BetStatus, HeldStakes, VoidReason } from '@sidebet/domain/book/bet';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';

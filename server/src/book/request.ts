@@ -1,4 +1,4 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import type { Refusal } from '@sidebet/domain/refusals';

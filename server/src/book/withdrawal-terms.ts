@@ -1,5 +1,5 @@
-import type { HeldStakes } from '@sidebet/domain/bets/bet';
 import type { HeldParts } from '@sidebet/domain/book/accounts';
+import type { HeldStakes } from '@sidebet/domain/book/bet';
 import type {
   CardDeposit,
   WithdrawalHistory,

@@ -1,6 +1,6 @@
-import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
 import { withStake } from '@sidebet/domain/bets/count-stakes';
 import { type Account, availableInGroup, type GroupAccount, isGroupId } from '@sidebet/domain/book/accounts';
+import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/book/bet';
 import type { DepositState } from '@sidebet/domain/book/deposit';
 import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';

@@ -1,6 +1,6 @@
-import type { Bet, HeldStakes } from '@sidebet/domain/bets/bet';
 import { challengedFriend } from '@sidebet/domain/bets/link-challenge';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { Bet, HeldStakes } from '@sidebet/domain/book/bet';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';

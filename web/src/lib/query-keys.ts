@@ -1,4 +1,4 @@
-import type { BetStatus } from '@sidebet/domain/bets/bet';
+import type { BetStatus } from '@sidebet/domain/book/bet';
 import type { Market } from '@sidebet/domain/sport-table';
 
 export type MarketFilter = 'all' | Market;

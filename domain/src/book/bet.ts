@@ -1,4 +1,3 @@
-import type { GroupKind, HeldParts } from '../book/accounts.ts';
 import type { Ending } from '../endings/ending.ts';
 import type { FinalScore, TieRule } from '../markets/decide-market.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
@@ -6,7 +5,7 @@ import type { MarketTerms, Selection } from '../markets/market.ts';
 import type { Fee, FeePolicy } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { Market } from '../sport-table.ts';
-import type { Opening } from './new-offer.ts';
+import type { GroupKind, HeldParts } from './accounts.ts';
 
 /** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
 
@@ -123,6 +122,17 @@ export type Bet = {
 
 /** The held cents of the two stakes of a bet, as they were when each was placed. */
 export type HeldStakes = { readonly creator: HeldParts; readonly acceptor: HeldParts };
+
+/**
+ * The first seconds of a priced offer to anyone: its creator can correct it, and no one can take it
+ * (docs/rules.md#new-offers).
+ */
+export type Opening = {
+  /** When it can be taken; milliseconds since 1970 UTC. */
+  readonly opensAt: number;
+  /** How often its creator corrected it. */
+  readonly corrections: number;
+};
 
 /** Where a bet in a group moves its stakes. Its amounts are cents of the group's unit. */
 export type BetInGroup = {
