@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import type { Offer } from '@sidebet/domain/book/commands';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type Book, createBook } from '@sidebet/server/book/book';

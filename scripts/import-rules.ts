@@ -73,6 +73,11 @@ export const importRules: IForbiddenRuleType[] = [
     { pathNot: '^domain/src/' },
   ),
   forbid(
+    'files at the top of the domain are below its folders',
+    { path: '^domain/src/([^/]+)[.]ts$', pathNot: forTests },
+    { path: '^domain/src/[^/]+/', pathNot: '^domain/src/$1/' },
+  ),
+  forbid(
     'the domain is below everything else',
     { path: '^domain/' },
     { path: [programs, '^(contract|play-money|server|web)/'] },
@@ -129,6 +134,7 @@ export const importRules: IForbiddenRuleType[] = [
       { path: '^server/src/features/', pathNot: [own, ...publicPaths] },
     ),
   ),
+  forbid('the book does not import the contract', { path: '^server/src/book/' }, { path: '^contract/' }),
   forbid(
     'server foundations are below features',
     { path: `^server/src/(?!(features|${aboveFeatures})/)[^/]+/`, pathNot: forTests },
@@ -170,7 +176,7 @@ export const folderRules: IForbiddenRuleType[] = [
     name: 'folders do not import each other in a circle',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^(play-money|server)/src/' },
+    from: { path: '^(domain|play-money|server)/src/' },
     to: { circular: true },
   },
 ];

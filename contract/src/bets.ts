@@ -1,5 +1,5 @@
+import { groupKinds } from '@sidebet/domain/book/accounts';
 import { endings } from '@sidebet/domain/endings/ending';
-import { groupKinds } from '@sidebet/domain/groups/group';
 import { z } from 'zod';
 import {
   cents,

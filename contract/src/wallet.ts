@@ -1,5 +1,5 @@
-import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
-import { sendWaitReasons, withdrawalHoldReasons } from '@sidebet/domain/wallet/withdrawal-terms';
+import { cardRefundStatuses, sendWaitReasons } from '@sidebet/domain/book/withdrawal';
+import { withdrawalHoldReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { cashOnly, endpoint } from './endpoint.ts';
 import { amountCents, cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';

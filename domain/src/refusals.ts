@@ -1,6 +1,4 @@
 import { centsToDecimal, formatDollars } from './cents.ts';
-import type { LineScale } from './markets/line-scale.ts';
-import { formatHalves, formatSpread, type Market } from './markets/market.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { betRefusals } from './refusals/bets.ts';
 import { groupRefusals } from './refusals/groups.ts';
@@ -78,15 +76,6 @@ export const unknownTeamMessage = 'Betting opens when both teams are known.';
 
 export function refuseUnknownTeam(): Refusal {
   return refuse('marketNotOffered', unknownTeamMessage);
-}
-
-/** The refusal for a line that no bookmaker could quote, with those that one could. */
-export function refuseLine(market: Market, { leastHalves, mostHalves }: LineScale): Refusal {
-  const [least, most] = [leastHalves, mostHalves].map(market === 'spread' ? formatSpread : formatHalves);
-  return refuse(
-    'lineNotQuotable',
-    `${refusalMessages.lineNotQuotable}a ${market} from ${least} to ${most} points.`,
-  );
 }
 
 /** The refusal for one more open bet than allowed on an event. */

@@ -1,4 +1,4 @@
-import { foldLetters } from './events/identity.ts';
+import { foldLetters } from './game-identity.ts';
 
 /** Search by substring, for users (docs/rules.md#friends) and teams. */
 

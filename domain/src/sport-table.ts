@@ -1,5 +1,7 @@
-import { type LineScale, type LineScales, spreadScale, totalScale } from './markets/line-scale.ts';
-import type { Market } from './markets/market.ts';
+import { type LineScale, type LineScales, spreadScale, totalScale } from './line-scale.ts';
+
+/** The kinds of bets that sports offer. `MarketTerms` (markets/market.ts) adds the team and the line. */
+export type Market = 'moneyline' | 'spread' | 'total' | 'toWin';
 
 export type SportGroup =
   | 'Baseball'

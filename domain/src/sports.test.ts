@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Market } from './markets/market.ts';
-import { otherSports, sportTable } from './sport-table.ts';
+import { type Market, otherSports, sportTable } from './sport-table.ts';
 import {
   canEndLevel,
   feedGivesResults,

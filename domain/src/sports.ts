@@ -1,6 +1,5 @@
-import type { LineScale, LineScales } from './markets/line-scale.ts';
-import type { Market } from './markets/market.ts';
-import { otherSports, type Sport, type SportGroup, sportTable } from './sport-table.ts';
+import type { LineScale, LineScales } from './line-scale.ts';
+import { type Market, otherSports, type Sport, type SportGroup, sportTable } from './sport-table.ts';
 
 /** Lookups in the table of sports, and the two filter lists. */
 

@@ -1,6 +1,6 @@
 import type { CommandKind } from '@sidebet/domain/book/commands';
-import { decide } from '@sidebet/domain/book/decide';
 import type { Decision } from '@sidebet/domain/book/snapshot';
+import { decide } from '@sidebet/domain/decisions/decide';
 
 type Decide = typeof decide;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
-import { decide } from '@sidebet/domain/book/decide';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { noFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';

@@ -1,5 +1,5 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { Bet } from '@sidebet/domain/book/bet';
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { Answer } from './model.ts';
 

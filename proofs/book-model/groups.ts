@@ -1,5 +1,4 @@
-import type { Offer } from '@sidebet/domain/bets/offer';
-import type { Command } from '@sidebet/domain/book/commands';
+import type { Command, Offer } from '@sidebet/domain/book/commands';
 import { noFee } from '@sidebet/domain/markets/price';
 import type { Random } from '../harness/random.ts';
 import type { Model, ModelGroup, ModelGroupAccount, ModelPayment } from './model.ts';

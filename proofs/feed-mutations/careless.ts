@@ -1,9 +1,9 @@
-import { decide } from '@sidebet/domain/book/decide';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { complete, type FeedDecision, hold, ignore } from '@sidebet/domain/events/feed-decision';
 import { alignTeamOrder, decideFeedUpdate } from '@sidebet/domain/events/feed-update';
 import { confirmByDelay } from '@sidebet/domain/events/final-score';
-import { isPlaceholder, withStoredNames } from '@sidebet/domain/events/identity';
 import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
+import { isPlaceholder, withStoredNames } from '@sidebet/domain/game-identity';
 import { refuse } from '@sidebet/domain/refusals';
 import { parseEvents, parseScores } from '@sidebet/server/integrations/sports-feed/parse';
 import type { Row } from './answers.ts';

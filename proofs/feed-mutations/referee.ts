@@ -1,4 +1,4 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { type Answer, gameId, type Row } from './answers.ts';
 import type { Kind } from './kind.ts';
 import { finalOf, hour, leagues, minute, scoreAt, type TrueGame } from './true-game.ts';

@@ -1,4 +1,4 @@
-import { decide } from '@sidebet/domain/book/decide';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { expect, test } from 'vitest';
 import { testProof } from '../harness/test-proof.ts';

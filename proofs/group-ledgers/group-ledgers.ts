@@ -1,4 +1,4 @@
-import { decide } from '@sidebet/domain/book/decide';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { seeded } from '../harness/random.ts';

@@ -1,11 +1,10 @@
-import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
-import type { Offer } from '@sidebet/domain/bets/offer';
 import { listHolders } from '@sidebet/domain/bets/position';
 import type { GroupAccount } from '@sidebet/domain/book/accounts';
-import type { Command } from '@sidebet/domain/book/commands';
-import type { decide } from '@sidebet/domain/book/decide';
+import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
+import type { Command, Offer } from '@sidebet/domain/book/commands';
+import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { Snapshot } from '@sidebet/domain/book/snapshot';
-import type { GroupPayment } from '@sidebet/domain/groups/payment';
+import type { decide } from '@sidebet/domain/decisions/decide';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';

@@ -1,12 +1,12 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
 import { type GroupAccount, houseAccounts } from '@sidebet/domain/book/accounts';
-import { decide } from '@sidebet/domain/book/decide';
+import type { Bet } from '@sidebet/domain/book/bet';
+import type { DepositState } from '@sidebet/domain/book/deposit';
+import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
-import type { GroupPayment } from '@sidebet/domain/groups/payment';
+import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { feeOnStakeCents } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
-import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
-import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 
 type Decide = typeof decide;
 

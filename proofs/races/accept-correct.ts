@@ -1,4 +1,4 @@
-import type { Offer } from '@sidebet/domain/bets/offer';
+import type { Offer } from '@sidebet/domain/book/commands';
 import type { Code } from '../book-model/texts.ts';
 import { keyed, startOfTests } from '../harness/two-books.ts';
 import { openOfferIn, termsSeen } from './open-offer.ts';

@@ -1,8 +1,8 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
-import { decide } from '@sidebet/domain/book/decide';
 import type { Decision } from '@sidebet/domain/book/snapshot';
+import { decide } from '@sidebet/domain/decisions/decide';
 import type { Book } from '@sidebet/server/book/book';
 import { createCommitBatch } from '@sidebet/server/book/commit-batch';
 import { lockAndLoad } from '@sidebet/server/book/load';

@@ -1,4 +1,4 @@
-import type { Offer } from '@sidebet/domain/bets/offer';
+import type { Offer } from '@sidebet/domain/book/commands';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { noFee } from '@sidebet/domain/markets/price';
 import type { BookRequest } from '@sidebet/server/book/request';

@@ -1,4 +1,4 @@
-import type { Offer } from '@sidebet/domain/bets/offer';
+import type { Offer } from '@sidebet/domain/book/commands';
 import { currentRulesVersion } from '@sidebet/domain/endings/ending-table';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';

@@ -1,5 +1,5 @@
-import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
-import type { Command } from '@sidebet/domain/book/commands';
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import type { Command, Offer } from '@sidebet/domain/book/commands';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { BookRequest } from '@sidebet/server/book/request';

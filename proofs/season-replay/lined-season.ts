@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { isQuotable } from '@sidebet/domain/line-scale';
 import type { Quote } from '@sidebet/domain/markets/consensus';
-import { isQuotable } from '@sidebet/domain/markets/line-scale';
 import { oppositeSelection } from '@sidebet/domain/markets/market';
 import { findLineScale } from '@sidebet/domain/sports';
 import { allReadable, type FeedLines } from '@sidebet/server/integrations/sports-feed/port';

@@ -1,6 +1,5 @@
-import type { Side } from '@sidebet/domain/bets/bet';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
-import type { Selection } from '@sidebet/domain/markets/market';
+import type { Selection, Side } from '@sidebet/domain/markets/market';
 import { findSport } from '@sidebet/domain/sports';
 import type { RecordedGame } from '@sidebet/server/integrations/sports-feed/replay-files';
 import type { Random } from '../harness/random.ts';

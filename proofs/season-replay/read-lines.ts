@@ -1,4 +1,4 @@
-import { isQuotable } from '@sidebet/domain/markets/line-scale';
+import { isQuotable } from '@sidebet/domain/line-scale';
 import { findLineScale } from '@sidebet/domain/sports';
 
 /** A finished game with its closing lines, as a row of a lines file. */

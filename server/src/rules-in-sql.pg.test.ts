@@ -1,7 +1,7 @@
-import { type BetStatus, isRunning } from '@sidebet/domain/bets/bet';
 import { closingMarginMs, isBettingClosed, takesBets } from '@sidebet/domain/bets/betting-close';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
-import { isGroupId } from '@sidebet/domain/groups/group';
+import { isGroupId } from '@sidebet/domain/book/accounts';
+import { type BetStatus, isRunning } from '@sidebet/domain/book/bet';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import { foldSearch, matchesText, parseSearch } from '@sidebet/domain/search';
 import { sportTable } from '@sidebet/domain/sport-table';

@@ -1,6 +1,5 @@
+import { cardRefundStatuses, sendWaitReasons } from '@sidebet/domain/book/withdrawal';
 import { withdrawalActions } from '@sidebet/domain/operators/withdrawal-actions';
-import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
-import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { cashOnly, endpoint } from '../endpoint.ts';
 import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';

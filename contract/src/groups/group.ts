@@ -45,7 +45,6 @@ const groupPurse = z.object({
   /** Changes with every movement. */
   version: z.int(),
 });
-export type GroupPurse = z.infer<typeof groupPurse>;
 
 export const groupView = groupSummary.extend({
   rules: z.string(),

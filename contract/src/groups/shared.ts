@@ -1,4 +1,5 @@
-import { groupKinds, groupRoles } from '@sidebet/domain/groups/group';
+import { groupKinds } from '@sidebet/domain/book/accounts';
+import { groupRoles } from '@sidebet/domain/groups/group';
 import { z } from 'zod';
 
 /**

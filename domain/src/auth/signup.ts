@@ -1,4 +1,4 @@
-import type { SystemSettings } from '../bets/bet.ts';
+import type { SystemSettings } from '../book/bet.ts';
 import { isOneLine, isPlainName } from '../one-line.ts';
 import { type Refusal, type RefusalCode, refuse, refuseField } from '../refusals.ts';
 import { ageOn, isCalendarDate } from './age.ts';

@@ -1,15 +1,15 @@
 import type { Account, GroupAccount } from '../book/accounts.ts';
+import type { Bet } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
-import { refuseStaleLine } from '../markets/fresh-line.ts';
 import { termsVersion } from '../markets/terms-version.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
 import { formatBetAmount } from './amount-text.ts';
-import type { Bet } from './bet.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
+import { refuseStaleLine } from './fresh-line.ts';
 import { hasLapsed } from './lapse.ts';
 import { isByLink } from './link-challenge.ts';
 import { refuseNewOffer } from './new-offer.ts';

@@ -1,6 +1,6 @@
+import type { GroupKind } from '../book/accounts.ts';
 import { formatDollars } from '../cents.ts';
 import { formatGroupAmount } from '../groups/amount.ts';
-import type { GroupKind } from '../groups/group.ts';
 
 /** A bet outside of groups may lack the field, in caches of an older version. */
 type BetUnit = { readonly group?: { readonly kind: GroupKind } | null };

@@ -1,13 +1,13 @@
 import type { Account, GroupAccount } from '../book/accounts.ts';
+import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
-import { decide } from '../book/decide.ts';
+import type { GroupPayment } from '../book/group-payment.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
-import type { GroupPayment } from '../groups/payment.ts';
+import { decide } from '../decisions/decide.ts';
 import { moneyline } from '../markets/market.ts';
 import { defaultExchangeFee, type Fee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { Refusal, RefusalCode } from '../refusals.ts';
-import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 
 /** Test fixtures of the bet rules: Ann's bet of $10.00 on the home side, with Bob on the other side. */
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Offer } from '../book/commands.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
 import { sportTable } from '../sport-table.ts';
 import { findSport } from '../sports.ts';
 import { before, type Case, decideCase, game, openSettings, start } from './bets.fixtures.ts';
 import { closingMarginMs } from './betting-close.ts';
-import { type Offer, specifiedOffer } from './offer.ts';
+import { specifiedOffer } from './offer.ts';
 
 /** The minutes before the listed start in which offers at real money have closed. */
 

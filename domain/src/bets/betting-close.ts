@@ -1,10 +1,10 @@
+import type { Bet, GameEvent, SystemSettings, VoidReason } from '../book/bet.ts';
 import { postponedMs } from '../endings/disruption-table.ts';
-import { awaitsTeam, hasSameTeams, isSameDate, type Teams } from '../events/identity.ts';
+import { awaitsTeam, hasSameTeams, isSameDate, type Teams } from '../game-identity.ts';
 import type { MarketTerms } from '../markets/market.ts';
 import type { FeePolicy } from '../markets/price.ts';
 import { type Refusal, refuse, refuseUnknownTeam } from '../refusals.ts';
 import { findSport } from '../sports.ts';
-import type { Bet, GameEvent, SystemSettings, VoidReason } from './bet.ts';
 
 type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'playBeganAt' | 'held'>;
 

@@ -1,4 +1,4 @@
-import type { Bet, GameEvent } from './bet.ts';
+import type { Bet, GameEvent } from '../book/bet.ts';
 import { takesBets } from './betting-close.ts';
 
 /**

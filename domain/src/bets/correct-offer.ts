@@ -1,11 +1,11 @@
-import type { Command } from '../book/commands.ts';
+import type { Bet } from '../book/bet.ts';
+import type { Command, Offer } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import type { Bet } from './bet.ts';
 import { isUnconfirmed, refuseTerms } from './create.ts';
 import { refuseCorrection } from './new-offer.ts';
-import { findReference, type Offer } from './offer.ts';
+import { findReference } from './offer.ts';
 
 type CorrectOffer = Extract<Command, { kind: 'correctOffer' }>;
 

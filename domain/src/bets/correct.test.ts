@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Bet } from './bet.ts';
+import type { Bet } from '../book/bet.ts';
 import {
   activeBet,
   type Case,

@@ -1,9 +1,9 @@
 import { type Account, houseAccounts } from '../book/accounts.ts';
+import type { Bet } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import type { Bet } from './bet.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition, listHolders } from './position.ts';
 import { readResult, settleByResult, withResult } from './settle.ts';

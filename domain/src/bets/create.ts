@@ -1,5 +1,6 @@
 import type { Account, GroupAccount } from '../book/accounts.ts';
-import type { Command } from '../book/commands.ts';
+import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
+import type { Command, Offer } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { currentRulesVersion } from '../endings/ending-table.ts';
@@ -8,13 +9,11 @@ import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
-import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { linkHolderId } from './link-challenge.ts';
 import { openingFor } from './new-offer.ts';
 import {
   findReference,
-  type Offer,
   refuseExpiry,
   refuseMalformedOffer,
   refuseMarket,

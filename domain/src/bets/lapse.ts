@@ -1,10 +1,10 @@
+import type { Bet, GameEvent } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { hasMovedAgainst, lapseReason, type MadeOffer } from '../markets/lapse.ts';
 import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { describeReturn } from './amount-text.ts';
-import type { Bet, GameEvent } from './bet.ts';
 import { resolveTeams } from './position.ts';
 import { refundBet } from './refund.ts';
 

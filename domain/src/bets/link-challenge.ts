@@ -1,5 +1,5 @@
-import { isGroupId } from '../groups/group.ts';
-import type { Bet } from './bet.ts';
+import { isGroupId } from '../book/accounts.ts';
+import type { Bet } from '../book/bet.ts';
 
 /**
  * `offeredToId` of a challenge by link: anyone who has its link may take it, once. No user has this id, so every list that

@@ -1,4 +1,5 @@
-import type { Bet, Side } from './bet.ts';
+import type { Bet } from '../book/bet.ts';
+import type { Side } from '../markets/market.ts';
 import { compareIds } from './board.ts';
 
 /** The bet a user is about to create. */

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import type { Bet } from '../book/bet.ts';
+import type { Offer } from '../book/commands.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import { termsVersion } from '../markets/terms-version.ts';
-import type { Bet } from './bet.ts';
 import {
   before,
   type Case,
@@ -15,7 +16,7 @@ import {
   start,
 } from './bets.fixtures.ts';
 import { linkHolderId } from './link-challenge.ts';
-import { type Offer, specifiedOffer } from './offer.ts';
+import { specifiedOffer } from './offer.ts';
 import { decideSharedLink, decideVisitorLink } from './shared-link.ts';
 
 /** Ann's offers on a site where a new offer cannot be taken for 5 seconds. */

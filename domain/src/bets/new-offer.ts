@@ -1,20 +1,12 @@
+import type { Bet, Opening } from '../book/bet.ts';
 import { type Refusal, refuse, refuseOfferTooNew } from '../refusals.ts';
-import type { Bet } from './bet.ts';
-
-/**
- * The first seconds of a priced offer to anyone: its creator can correct it, and no one can take it (docs/rules.md#new-offers).
- * Without them a program that watches the board takes a mistyped price before a person can correct it.
- */
-export type Opening = {
-  /** When it can be taken; milliseconds since 1970 UTC. */
-  readonly opensAt: number;
-  /** How often its creator corrected it. */
-  readonly corrections: number;
-};
 
 export const mostCorrections = 3;
 
-/** The opening of an offer that is made or corrected at `now`; undefined if it can be taken at once. */
+/**
+ * The opening of an offer that is made or corrected at `now`; undefined if it can be taken at once. Without it a program that
+ * watches the board takes a mistyped price before a person can correct it.
+ */
 export function openingFor(
   { feePolicy, offeredToId }: Pick<Bet, 'feePolicy' | 'offeredToId'>,
   newOfferMs: number,

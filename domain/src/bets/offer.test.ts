@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../book/commands.ts';
+import type { Bet } from '../book/bet.ts';
+import type { Command, Offer } from '../book/commands.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
 import type { MarketTerms, Selection } from '../markets/market.ts';
 import { defaultExchangeFee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import { termsVersion } from '../markets/terms-version.ts';
-import type { Bet } from './bet.ts';
 import {
   before,
   type Case,
@@ -17,7 +17,7 @@ import {
   openSettings,
   start,
 } from './bets.fixtures.ts';
-import { type Offer, specifiedOffer } from './offer.ts';
+import { specifiedOffer } from './offer.ts';
 
 const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
 const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });

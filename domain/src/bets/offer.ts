@@ -1,36 +1,21 @@
+import type { GameEvent } from '../book/bet.ts';
+import type { Offer } from '../book/commands.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
-import type { LapseOnMove } from '../markets/lapse.ts';
-import { isQuotable } from '../markets/line-scale.ts';
-import { isSelectionOf, type MarketTerms, moneyline, type Selection } from '../markets/market.ts';
+import { isQuotable, type LineScale } from '../line-scale.ts';
 import {
-  type Fee,
-  type FeePolicy,
-  isPriceInRange,
-  isSameFee,
-  noFee,
-  specifiedFee,
-} from '../markets/price.ts';
+  formatHalves,
+  formatSpread,
+  isSelectionOf,
+  type MarketTerms,
+  moneyline,
+  type Side,
+} from '../markets/market.ts';
+import { isPriceInRange, isSameFee, noFee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
-import { type Refusal, refuse, refuseLine } from '../refusals.ts';
+import { type Refusal, refusalMessages, refuse } from '../refusals.ts';
+import type { Market } from '../sport-table.ts';
 import { findLineScale, offersMarket } from '../sports.ts';
-import type { GameEvent, Side } from './bet.ts';
-
-/** What a creator offers. Amounts are cents. */
-export type Offer = {
-  readonly terms: MarketTerms;
-  /** What the creator backs. */
-  readonly selection: Selection;
-  /** The creator's stake and the acceptor's. */
-  readonly stakeCents: number;
-  readonly acceptorStakeCents: number;
-  readonly feePolicy: FeePolicy;
-  /** What the policy takes as the creator saw it. */
-  readonly fee: Fee;
-  readonly lapseOnMove: LapseOnMove;
-  /** Milliseconds since 1970 UTC; null to stay open until the start. */
-  readonly expiresAt: number | null;
-};
 
 /** The specified bet: on the winner, at equal stakes (the wager), for 20 %. It neither lapses nor expires early. */
 export function specifiedOffer(side: Side, wagerCents: number): Offer {
@@ -82,6 +67,15 @@ export function refuseUnquotableLine({ sportKey }: GameEvent, { terms }: Offer):
   if (terms.lineHalves === null) return null;
   const scale = findLineScale(sportKey, terms.market);
   return !scale || isQuotable(scale, terms.lineHalves) ? null : refuseLine(terms.market, scale);
+}
+
+/** Names the lines that a bookmaker could quote. */
+function refuseLine(market: Market, { leastHalves, mostHalves }: LineScale): Refusal {
+  const [least, most] = [leastHalves, mostHalves].map(market === 'spread' ? formatSpread : formatHalves);
+  return refuse(
+    'lineNotQuotable',
+    `${refusalMessages.lineNotQuotable}a ${market} from ${least} to ${most} points.`,
+  );
 }
 
 /** Refuses a chosen end that has passed or lies after the start. */

@@ -1,6 +1,6 @@
+import type { Bet, BetResult, GameResult } from '../book/bet.ts';
 import { findEndingRule } from '../endings/find-ending-rule.ts';
-import { decideMarket } from '../markets/decide-market.ts';
-import type { Bet, BetResult, FinalScore, GameResult } from './bet.ts';
+import { decideMarket, type FinalScore } from '../markets/decide-market.ts';
 
 /** Who won a bet. No winner means both stakes return. */
 type BetOutcome = { readonly result: BetResult; readonly winnerId: string | null };

@@ -1,6 +1,6 @@
+import type { Bet, GameEvent } from '../book/bet.ts';
 import { oppositeSelection, type Selection, selectionLabel, type Teams } from '../markets/market.ts';
 import { winCents } from '../markets/price.ts';
-import type { Bet, GameEvent } from './bet.ts';
 
 /** One person's part of a bet: what they back, what they risk, and what they get if they win. Amounts in cents. */
 export type Position = {

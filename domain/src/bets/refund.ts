@@ -1,6 +1,6 @@
+import type { Bet, BetResult, VoidReason } from '../book/bet.ts';
 import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
-import type { Bet, BetResult, VoidReason } from './bet.ts';
 import { challengedFriend } from './link-challenge.ts';
 import { listHolders } from './position.ts';
 

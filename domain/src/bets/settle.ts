@@ -1,11 +1,11 @@
 import { houseAccounts } from '../book/accounts.ts';
+import type { Bet, BetResult, GameEvent, GameResult, VoidReason } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
 import { refundClause } from '../endings/ending-texts.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { describeReturn, formatBetAmount } from './amount-text.ts';
-import type { Bet, BetResult, GameEvent, GameResult, VoidReason } from './bet.ts';
 import { whyVoid } from './betting-close.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition, listHolders, resolveTeams } from './position.ts';

@@ -1,9 +1,9 @@
-import { calledPick } from '../called-team.ts';
 import { formatDollars } from '../cents.ts';
-import { type Market, marketTerms, type Selection, sideOfSelection } from '../markets/market.ts';
+import { calledPick } from '../markets/called-team.ts';
+import { marketTerms, type Selection, type Side, sideOfSelection } from '../markets/market.ts';
+import type { Market } from '../sport-table.ts';
 import { teamMonogram } from '../team-monogram.ts';
 import { dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
-import type { Side } from './bet.ts';
 import type { Position } from './position.ts';
 
 type SharedSide = Position & {

@@ -1,5 +1,5 @@
+import type { Bet, GameEvent } from '../book/bet.ts';
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
-import type { Bet, GameEvent } from './bet.ts';
 import { refuseClosed } from './betting-close.ts';
 import { isByLink } from './link-challenge.ts';
 import { refuseNewOffer } from './new-offer.ts';

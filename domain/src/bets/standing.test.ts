@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Bet } from '../book/bet.ts';
+import type { FinalScore } from '../markets/decide-market.ts';
 import type { MarketTerms } from '../markets/market.ts';
 import { selectionsByMarket } from '../markets/market.ts';
-import type { Bet, FinalScore } from './bet.ts';
 import { game, openBet } from './bets.fixtures.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition } from './position.ts';

@@ -1,7 +1,6 @@
-import { decideMarket } from '../markets/decide-market.ts';
+import { decideMarket, type FinalScore, type TieRule } from '../markets/decide-market.ts';
 import { lineHalvesFor, type MarketTerms, type Selection, type Teams } from '../markets/market.ts';
 import { canEndLevel } from '../sports.ts';
-import type { FinalScore, TieRule } from './bet.ts';
 import type { Position } from './position.ts';
 
 /** How a bet would end for one person if the game ended with the current score. `level`: both stakes would return. */

@@ -1,8 +1,8 @@
+import { type Bet, type GameEvent, isRunning } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
-import { findConflictOfInterest } from '../operators/conflict.ts';
+import { findConflictOfInterest } from '../conflict-of-interest.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { type Bet, type GameEvent, isRunning } from './bet.ts';
 import { lastKnownStart, startsTooLate } from './betting-close.ts';
 import { readResult, refundVoidBet } from './settle.ts';
 import { scaleWait, voidAfterMs } from './waits.ts';

@@ -1,6 +1,4 @@
-import type { GroupKind } from '../groups/group.ts';
 import type { Protection } from '../protection/protection.ts';
-import type { HeldParts } from '../wallet/held-parts.ts';
 
 /**
  * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, a member's
@@ -21,6 +19,12 @@ export const houseAccounts = {
   payoutFees: '00000000-0000-0000-0000-000000000008',
 } as const;
 
+/** Cents that came from a deposit and cannot be withdrawn before an instant (milliseconds since 1970 UTC). */
+export type HeldPart = { readonly cents: number; readonly until: number };
+
+/** The held cents of an account or a stake: one part for each instant, the latest first. That is the newest deposit first. */
+export type HeldParts = readonly HeldPart[];
+
 /** A user's money: available, and owed after a corrected result or a deposit that was taken back. */
 export type Account = {
   readonly userId: string;
@@ -35,6 +39,10 @@ export type Account = {
   /** The number of transfers on the account. */
   readonly version: number;
 };
+
+/** What a group bets for: points from a purse, or dollars that no one holds. Fixed for good. */
+export const groupKinds = ['points', 'iou'] as const;
+export type GroupKind = (typeof groupKinds)[number];
 
 /** A member's account in a group's ledger (docs/adr/0046). Amounts are cents of the group's unit. */
 export type GroupAccount = {
@@ -57,4 +65,12 @@ export type GroupAccount = {
 /** What the member can stake; negative after a corrected result or a lowered limit. */
 export function availableInGroup({ balanceCents, limitCents }: GroupAccount): number {
   return limitCents + balanceCents;
+}
+
+/**
+ * Whether an id belongs to a group: of the group itself, its seasons, its members' accounts, its bets and its payments. Such
+ * ids are UUIDs of version 8, no other ids are, so cash and a group never share an account (docs/adr/0046).
+ */
+export function isGroupId(id: string): boolean {
+  return id[14] === '8';
 }

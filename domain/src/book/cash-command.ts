@@ -1,4 +1,4 @@
-import { isGroupId } from '../groups/group.ts';
+import { isGroupId } from './accounts.ts';
 import type { Command } from './commands.ts';
 
 /** Whether a command starts something with cash: a bet outside a group, a deposit, a withdrawal or an adjustment. */

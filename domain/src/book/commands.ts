@@ -1,6 +1,23 @@
-import type { Offer } from '../bets/offer.ts';
-import type { Fee } from '../markets/price.ts';
-import type { WithdrawalStatus } from '../wallet/withdrawal.ts';
+import type { LapseOnMove } from '../markets/lapse.ts';
+import type { MarketTerms, Selection } from '../markets/market.ts';
+import type { Fee, FeePolicy } from '../markets/price.ts';
+import type { WithdrawalStatus } from './withdrawal.ts';
+
+/** What a creator offers. Amounts are cents. */
+export type Offer = {
+  readonly terms: MarketTerms;
+  /** What the creator backs. */
+  readonly selection: Selection;
+  /** The creator's stake and the acceptor's. */
+  readonly stakeCents: number;
+  readonly acceptorStakeCents: number;
+  readonly feePolicy: FeePolicy;
+  /** What the policy takes as the creator saw it. */
+  readonly fee: Fee;
+  readonly lapseOnMove: LapseOnMove;
+  /** Milliseconds since 1970 UTC; null to stay open until the start. */
+  readonly expiresAt: number | null;
+};
 
 /** Every command of the book. The server chooses all ids (uuids) before running a command. */
 export type Command =

@@ -1,5 +1,4 @@
-import type { Market } from '../markets/market.ts';
-import type { marketsByGroup, SportGroup } from '../sport-table.ts';
+import type { Market, marketsByGroup, SportGroup } from '../sport-table.ts';
 import type { Ending, EndingAction, EndingRule } from './ending.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Bet } from '../bets/bet.ts';
 import { activeBet } from '../bets/bets.fixtures.ts';
 import { startsTooLate } from '../bets/betting-close.ts';
 import { decideOutcome } from '../bets/outcome.ts';
+import type { Bet } from '../book/bet.ts';
 import type { MarketTerms, Selection } from '../markets/market.ts';
 import { otherSports, type Sport, sportTable } from '../sport-table.ts';
 import { offersMarket } from '../sports.ts';

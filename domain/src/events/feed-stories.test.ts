@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Bet } from '../bets/bet.ts';
 import { openBet } from '../bets/bets.fixtures.ts';
 import { whyVoid } from '../bets/betting-close.ts';
+import type { Bet } from '../book/bet.ts';
 import type { FeedUpdate } from './feed-decision.ts';
 import { decideFeedUpdate, newStoredEvent } from './feed-update.ts';
 import { confirmationDelayMs, confirmByDelay } from './final-score.ts';

@@ -1,4 +1,5 @@
 import { isBettingClosed, lastKnownStart } from '../bets/betting-close.ts';
+import { awaitsTeam, hasSameTeams, hasSwappedTeams, isSameDate } from '../game-identity.ts';
 import {
   accept,
   type FeedDecision,
@@ -9,7 +10,6 @@ import {
   type ReadScore,
 } from './feed-decision.ts';
 import { judgeCorrection, judgeFinal } from './final-score.ts';
-import { awaitsTeam, hasSameTeams, hasSwappedTeams, isSameDate } from './identity.ts';
 import { followLiveScore, isBeforePlay, notePlay } from './play.ts';
 import { closed, followSchedule, startedBeforeAcceptance } from './schedule.ts';
 import { hasOtherStart, isFirstGameAgain, isSecondGame } from './second-game.ts';

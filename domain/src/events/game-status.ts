@@ -1,7 +1,7 @@
-import type { GameEvent } from '../bets/bet.ts';
 import { lastKnownStart } from '../bets/betting-close.ts';
 import { isDropped } from '../bets/void.ts';
 import { scaleWait, voidAfterMs } from '../bets/waits.ts';
+import type { GameEvent } from '../book/bet.ts';
 
 /** The state of a game as its page shows it. */
 type GameStatus =

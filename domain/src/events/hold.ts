@@ -1,7 +1,7 @@
+import { findRename, type TeamRename, type Teams } from '../game-identity.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { complete, type FeedUpdate } from './feed-decision.ts';
 import { alignTeamOrder, describeClaim } from './feed-update.ts';
-import { findRename, type TeamRename, type Teams } from './identity.ts';
 import type { EventHoldReason, Points, StoredEvent } from './stored-event.ts';
 
 /** Which data an operator accepts: the feed's at the time of the hold, or what is stored. */

@@ -1,6 +1,13 @@
+import {
+  awaitsTeam,
+  foldName,
+  hasSameTeams,
+  hasSwappedTeams,
+  isSameDate,
+  type Teams,
+} from '../game-identity.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { findSport } from '../sports.ts';
-import { awaitsTeam, foldName, hasSameTeams, hasSwappedTeams, isSameDate, type Teams } from './identity.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** An event that the feed lists, as far as it decides which of two is shown. Instants are milliseconds since 1970 UTC. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { GroupKind } from '../book/accounts.ts';
 import { formatGroupAmount } from './amount.ts';
-import type { GroupKind } from './group.ts';
 
 test.each<[GroupKind, number, string]>([
   ['iou', 40_00, '$40.00'],

@@ -1,5 +1,5 @@
+import type { GroupKind } from '../book/accounts.ts';
 import { centsToDecimal, formatDollars } from '../cents.ts';
-import type { GroupKind } from './group.ts';
 
 /** An amount as members read it: 40_00 → "$40.00" in an `iou` group, "40 points" in a `points` group. 1 point is 100 cents. */
 export function formatGroupAmount(kind: GroupKind, cents: number): string {

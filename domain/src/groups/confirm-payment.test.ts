@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { before, decideCase, decisionOn, moves } from '../bets/bets.fixtures.ts';
+import type { GroupPayment } from '../book/group-payment.ts';
 import { ids, inGroup } from './groups.fixtures.ts';
-import type { GroupPayment } from './payment.ts';
 
 /** Ann owes Bob. */
 const open: GroupPayment = {

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Case, decideCase, decisionOn, ended, moves } from '../bets/bets.fixtures.ts';
-import type { Offer } from '../bets/offer.ts';
-import type { Command } from '../book/commands.ts';
+import type { Command, Offer } from '../book/commands.ts';
 import { moneyline } from '../markets/market.ts';
 import { noFee, specifiedFee } from '../markets/price.ts';
 import { termsVersion } from '../markets/terms-version.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import type { GroupKind } from '../book/accounts.ts';
 import { contrast } from '../site/site-settings.ts';
-import type { GroupKind } from './group.ts';
 import { decideGroupSettings, type GroupSettingsInput, groupColors } from './group-settings.ts';
 
 const good: GroupSettingsInput = {

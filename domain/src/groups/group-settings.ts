@@ -1,6 +1,7 @@
+import type { GroupKind } from '../book/accounts.ts';
 import { isPlainName } from '../one-line.ts';
 import { type Refusal, refuseField } from '../refusals.ts';
-import { type GroupKind, groupLimits } from './group.ts';
+import { groupLimits } from './group.ts';
 
 export type GroupSettingsInput = {
   readonly name: string;

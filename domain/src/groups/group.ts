@@ -1,7 +1,3 @@
-/** What a group bets for: points from a purse, or dollars that no one holds. Fixed for good. */
-export const groupKinds = ['points', 'iou'] as const;
-export type GroupKind = (typeof groupKinds)[number];
-
 export const groupRoles = ['owner', 'organizer', 'member'] as const;
 export type GroupRole = (typeof groupRoles)[number];
 
@@ -38,11 +34,3 @@ export const groupLimits = {
   /** The same for emails about it to one member. */
   settleUpEmailEveryMs: 24 * 60 * 60_000,
 } as const;
-
-/**
- * Whether an id belongs to a group: of the group itself, its seasons, its members' accounts, its bets and its payments. Such
- * ids are UUIDs of version 8, no other ids are, so cash and a group never share an account (docs/adr/0046).
- */
-export function isGroupId(id: string): boolean {
-  return id[14] === '8';
-}

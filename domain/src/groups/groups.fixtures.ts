@@ -1,8 +1,7 @@
-import type { Bet } from '../bets/bet.ts';
 import { before, type Case, game, openBet, openSettings } from '../bets/bets.fixtures.ts';
-import type { GroupAccount } from '../book/accounts.ts';
+import type { GroupAccount, GroupKind } from '../book/accounts.ts';
+import type { Bet } from '../book/bet.ts';
 import { noFee } from '../markets/price.ts';
-import type { GroupKind } from './group.ts';
 
 /** Ann and Bob in a group. Its ids are of UUID version 8. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GroupKind } from './group.ts';
+import type { GroupKind } from '../book/accounts.ts';
 import { showsBetAmounts } from './shown-amounts.ts';
 
 type Choice = boolean | null;

@@ -1,4 +1,4 @@
-import type { GroupKind } from './group.ts';
+import type { GroupKind } from '../book/accounts.ts';
 
 /** Whether a member lets the others see their amounts. Points are a game; dollars are private unless their owner shows them. */
 export function showsAmounts(kind: GroupKind, choice: boolean | null): boolean {

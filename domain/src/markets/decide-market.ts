@@ -1,5 +1,9 @@
-import type { FinalScore, TieRule } from '../bets/bet.ts';
 import type { MarketTerms, Selection } from './market.ts';
+
+/** Who wins a tie: the away side, or neither (both wagers return). Stored on each bet at creation. */
+export type TieRule = 'awayWins' | 'refund';
+
+export type FinalScore = { readonly home: number; readonly away: number };
 
 /** How a score decides a market: the winning selection, a push (the score lands on the line), or a level moneyline. */
 export type MarketOutcome =

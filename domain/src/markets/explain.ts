@@ -1,5 +1,5 @@
-import type { FinalScore } from '../bets/bet.ts';
 import { canEndLevel, findSport } from '../sports.ts';
+import type { FinalScore } from './decide-market.ts';
 import {
   formatHalves,
   formatSpread,

@@ -1,4 +1,10 @@
-import type { Side } from '../bets/bet.ts';
+import type { Market } from '../sport-table.ts';
+
+export type Side = 'home' | 'away';
+
+export function otherSide(side: Side): Side {
+  return side === 'home' ? 'away' : 'home';
+}
 
 /**
  * What a bet is on (docs/rules.md#markets): `moneyline` is who wins, `toWin` is whether one team wins (for sports with
@@ -12,8 +18,6 @@ export type MarketTerms =
   | { readonly market: 'total'; readonly team: null; readonly lineHalves: number }
   /** The team that wins or does not win. */
   | { readonly market: 'toWin'; readonly team: Side; readonly lineHalves: null };
-
-export type Market = MarketTerms['market'];
 
 export const moneyline: MarketTerms = { market: 'moneyline', team: null, lineHalves: null };
 

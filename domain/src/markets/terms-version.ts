@@ -1,4 +1,4 @@
-import type { TieRule } from '../bets/bet.ts';
+import type { TieRule } from './decide-market.ts';
 import type { MarketTerms, Selection } from './market.ts';
 import type { Fee } from './price.ts';
 

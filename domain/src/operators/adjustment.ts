@@ -1,6 +1,6 @@
 import { maxAmountCents } from '../cents.ts';
+import { findConflictOfInterest } from '../conflict-of-interest.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { findConflictOfInterest } from './conflict.ts';
 import { needsSecondOperator } from './second-operator.ts';
 
 type AdjustmentInput = {

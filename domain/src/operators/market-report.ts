@@ -1,4 +1,4 @@
-import type { Market } from '../markets/market.ts';
+import type { Market } from '../sport-table.ts';
 
 /** What the market report counts (docs/rules.md#operators). server/src/features/console/market-report.ts computes it. */
 

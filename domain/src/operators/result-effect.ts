@@ -1,6 +1,6 @@
-import type { Bet, GameEvent, GameResult } from '../bets/bet.ts';
 import { whyVoid } from '../bets/betting-close.ts';
 import { decideOutcome } from '../bets/outcome.ts';
+import type { Bet, GameEvent, GameResult } from '../book/bet.ts';
 
 type BetsOf = { bets: number; cents: number };
 

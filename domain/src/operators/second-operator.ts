@@ -1,4 +1,4 @@
-import type { GameEvent } from '../bets/bet.ts';
+import type { GameEvent } from '../book/bet.ts';
 import { relaxedControlWaitMs } from './approval-amount.ts';
 
 /** Decisions of one operator within this time count together. */

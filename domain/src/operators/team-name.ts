@@ -1,4 +1,4 @@
-import { foldName, isPlaceholder, isSameTeam, type TeamRename } from '../events/identity.ts';
+import { foldName, isPlaceholder, isSameTeam, type TeamRename } from '../game-identity.ts';
 import { type Refusal, refuseField } from '../refusals.ts';
 
 /** What is known about the teams of one sport. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../book/commands.ts';
-import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
+import type { Withdrawal, WithdrawalStatus } from '../book/withdrawal.ts';
+import { decide } from '../decisions/decide.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
-import type { Withdrawal, WithdrawalStatus } from '../wallet/withdrawal.ts';
 import {
   blockedReason,
   type DecidableWithdrawal,

@@ -1,7 +1,8 @@
+import type { Withdrawal } from '../book/withdrawal.ts';
 import { type Refusal, refuse, refuseField } from '../refusals.ts';
 import { hasPendingCardRefund } from '../wallet/card-refund.ts';
 import { mayStillBeSent } from '../wallet/resolve-withdrawal.ts';
-import { isCertainlyUnsent, isInFlight, resendableMs, type Withdrawal } from '../wallet/withdrawal.ts';
+import { isCertainlyUnsent, isInFlight, resendableMs } from '../wallet/withdrawal.ts';
 
 /**
  * What an operator can do with a withdrawal: approve a waiting one; reject one that was certainly not sent; retry now with

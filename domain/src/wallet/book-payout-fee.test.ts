@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
 import { moves } from '../bets/bets.fixtures.ts';
-import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
+import type { Withdrawal } from '../book/withdrawal.ts';
+import { decide } from '../decisions/decide.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
-import type { Withdrawal } from './withdrawal.ts';
 
 const now = Date.UTC(2026, 10, 22, 18, 0);
 const paid: Withdrawal = {

@@ -1,13 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
-import { decide } from '../book/decide.ts';
+import type { DepositState } from '../book/deposit.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { CardRefund, Withdrawal } from '../book/withdrawal.ts';
+import type { WithdrawalTerms } from '../book/withdrawal-terms.ts';
+import { decide } from '../decisions/decide.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
-import type { CardRefund } from './card-refund.ts';
-import type { DepositState } from './deposit-state.ts';
-import type { Withdrawal } from './withdrawal.ts';
-import type { WithdrawalTerms } from './withdrawal-terms.ts';
 
 const now = Date.UTC(2026, 10, 22, 18, 0);
 const day = 86_400_000;

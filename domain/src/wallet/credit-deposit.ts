@@ -1,11 +1,11 @@
 import type { Command } from '../book/commands.ts';
+import type { DepositState } from '../book/deposit.ts';
 import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
 import { formatDollars, isPositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { depositNotice, withFact } from './deposit-facts.ts';
 import { clearingAccountFor } from './deposit-moves.ts';
-import type { DepositState } from './deposit-state.ts';
 
 type CreditDeposit = Extract<Command, { kind: 'creditDeposit' }>;
 

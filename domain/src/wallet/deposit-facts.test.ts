@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { moves } from '../bets/bets.fixtures.ts';
 import type { Command } from '../book/commands.ts';
-import { decide } from '../book/decide.ts';
+import type { DepositState } from '../book/deposit.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { decide } from '../decisions/decide.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
 import type { RefusalCode } from '../refusals.ts';
-import type { DepositState } from './deposit-state.ts';
 
 /** Ann's deposit of $50.00 by card, credited. */
 const credited: DepositState = {

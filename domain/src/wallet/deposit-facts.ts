@@ -1,8 +1,9 @@
+import type { DepositState } from '../book/deposit.ts';
 import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer, TransferKind } from '../book/transfers.ts';
 import { formatDollars } from '../cents.ts';
 import { movesBetween } from './deposit-moves.ts';
-import { computeShares, type DepositState, noShares } from './deposit-state.ts';
+import { computeShares, noShares } from './deposit-state.ts';
 
 /** Adds a fact to a deposit. Before the credit nothing moves; afterwards the difference moves at once. */
 export function withFact(

@@ -1,6 +1,7 @@
 import { houseAccounts } from '../book/accounts.ts';
+import type { DepositState } from '../book/deposit.ts';
 import type { Transfer, TransferKind } from '../book/transfers.ts';
-import type { DepositShares, DepositState } from './deposit-state.ts';
+import type { DepositShares } from './deposit-state.ts';
 
 type DepositMoves = {
   readonly transfers: readonly Transfer[];

@@ -1,4 +1,4 @@
-import type { SystemSettings } from '../bets/bet.ts';
+import type { SystemSettings } from '../book/bet.ts';
 import { isWholePositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addParts, carriedBy, type HeldParts, takeLatest, takeMatching, unexpired } from './held-parts.ts';
+import type { HeldParts } from '../book/accounts.ts';
+import { addParts, carriedBy, takeLatest, takeMatching, unexpired } from './held-parts.ts';
 
 const parts = (...pairs: readonly (readonly [cents: number, until: number])[]): HeldParts =>
   pairs.map(([cents, until]) => ({ cents, until }));

@@ -1,8 +1,5 @@
-/** Cents that came from a deposit and cannot be withdrawn before an instant (milliseconds since 1970 UTC). */
-export type HeldPart = { readonly cents: number; readonly until: number };
-
-/** The held cents of an account or a stake: one part for each instant, the latest first. That is the newest deposit first. */
-export type HeldParts = readonly HeldPart[];
+import type { HeldPart, HeldParts } from '../book/accounts.ts';
+import type { HeldStakes } from '../book/bet.ts';
 
 export function sumHeld(parts: HeldParts): number {
   return parts.reduce((sum, { cents }) => sum + cents, 0);
@@ -51,9 +48,6 @@ function divide(parts: HeldParts, takenCents: (part: HeldPart) => number): Divid
   return { taken, left };
 }
 
-/** The held cents of the two stakes of a bet, as they were when each was placed. */
-export type HeldStakes = { readonly creator: HeldParts; readonly acceptor: HeldParts };
-
 export const nothingHeld: HeldStakes = { creator: [], acceptor: [] };
 
 export function bothStakes({ creator, acceptor }: HeldStakes): HeldParts {
@@ -64,11 +58,3 @@ export function bothStakes({ creator, acceptor }: HeldStakes): HeldParts {
 export function carriedBy(payoutCents: number, stakes: HeldStakes): HeldParts {
   return takeLatest(bothStakes(stakes), payoutCents).taken;
 }
-
-/** The held cents of a deposit. */
-export type DepositHold = {
-  /** When the money of the deposit can be withdrawn. */
-  readonly until: number;
-  /** The held parts that refunds and disputes took from the balance. They return with the money. */
-  readonly taken: HeldParts;
-};

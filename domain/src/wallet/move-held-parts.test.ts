@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Bet } from '../bets/bet.ts';
 import {
   activeBet,
   type Case,
@@ -10,12 +9,12 @@ import {
   openSettings,
   start,
 } from '../bets/bets.fixtures.ts';
-import { houseAccounts } from '../book/accounts.ts';
-import { decide } from '../book/decide.ts';
+import { type HeldParts, houseAccounts } from '../book/accounts.ts';
+import type { Bet } from '../book/bet.ts';
+import type { DepositState } from '../book/deposit.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { decide } from '../decisions/decide.ts';
 import { noFee } from '../markets/price.ts';
-import type { DepositState } from './deposit-state.ts';
-import type { HeldParts } from './held-parts.ts';
 import { moveHeldParts } from './move-held-parts.ts';
 
 const day = 24 * 3_600_000;

@@ -1,15 +1,13 @@
-import type { Bet } from '../bets/bet.ts';
 import { findPosition } from '../bets/position.ts';
+import { type HeldParts, isGroupId } from '../book/accounts.ts';
+import type { Bet, HeldStakes } from '../book/bet.ts';
+import type { DepositHold } from '../book/deposit.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import type { Transfer, TransferKind } from '../book/transfers.ts';
-import { isGroupId } from '../groups/group.ts';
 import {
   addParts,
   bothStakes,
   carriedBy,
-  type DepositHold,
-  type HeldParts,
-  type HeldStakes,
   nothingHeld,
   sumHeld,
   takeLatest,

@@ -1,8 +1,8 @@
 import type { Command } from '../book/commands.ts';
+import type { DepositState } from '../book/deposit.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { withFact } from './deposit-facts.ts';
-import type { DepositState } from './deposit-state.ts';
 
 type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 

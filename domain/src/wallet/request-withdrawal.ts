@@ -1,10 +1,11 @@
 import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import type { CardRefund } from '../book/withdrawal.ts';
+import type { WithdrawalTerms } from '../book/withdrawal-terms.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { dateTimeLabel } from '../time-label.ts';
-import type { CardRefund } from './card-refund.ts';
 import { refundableDeposits, splitWithdrawal, type WithdrawalSplit } from './split-withdrawal.ts';
 import { decideWithdrawal } from './withdrawal.ts';
 import {
@@ -12,7 +13,6 @@ import {
   needsApproval,
   type SendWait,
   sendWait,
-  type WithdrawalTerms,
   withdrawalAvailability,
 } from './withdrawal-terms.ts';
 

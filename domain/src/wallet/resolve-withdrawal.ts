@@ -1,10 +1,11 @@
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { Withdrawal } from '../book/withdrawal.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { hasPendingCardRefund } from './card-refund.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
 import { returned } from './return-withdrawal.ts';
-import { isInFlight, resendableMs, type Withdrawal } from './withdrawal.ts';
+import { isInFlight, resendableMs } from './withdrawal.ts';
 
 type ResolveWithdrawal = Extract<Command, { kind: 'resolveWithdrawal' }>;
 

@@ -1,10 +1,11 @@
 import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import type { Withdrawal } from '../book/withdrawal.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { hasPendingCardRefund, paypalCents, sumOfCardRefunds } from './card-refund.ts';
-import { isCancelable, type Withdrawal } from './withdrawal.ts';
+import { isCancelable } from './withdrawal.ts';
 
 type CancelWithdrawal = Extract<Command, { kind: 'cancelWithdrawal' }>;
 

@@ -1,13 +1,14 @@
 import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
+import type { DepositState } from '../book/deposit.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
+import type { CardRefund, Withdrawal } from '../book/withdrawal.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { type CardRefund, hasPendingCardRefund, paypalCents, sumOfCardRefunds } from './card-refund.ts';
+import { hasPendingCardRefund, paypalCents, sumOfCardRefunds } from './card-refund.ts';
 import { withFact } from './deposit-facts.ts';
-import type { DepositState } from './deposit-state.ts';
-import { isInFlight, type Withdrawal } from './withdrawal.ts';
+import { isInFlight } from './withdrawal.ts';
 
 type CardCommand<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type CardDeposit, refundableDeposits, splitWithdrawal } from './split-withdrawal.ts';
+import type { CardDeposit } from '../book/withdrawal-terms.ts';
+import { refundableDeposits, splitWithdrawal } from './split-withdrawal.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 22, 18, 0);

@@ -1,16 +1,4 @@
-/** The facts about a credited card deposit that decide how much can go back to its card. */
-export type CardDeposit = {
-  readonly depositId: string;
-  readonly amountCents: number;
-  /** The total refunded by an operator or taken back by the provider. */
-  readonly goneCents: number;
-  /** The total of withdrawals' refunds, including pending ones. */
-  readonly usedCents: number;
-  /** It was disputed or reversed, or a refund failed. Its card may then refuse a refund. */
-  readonly isTroubled: boolean;
-  /** When it was paid, in milliseconds since 1970 UTC. */
-  readonly at: number;
-};
+import type { CardDeposit } from '../book/withdrawal-terms.ts';
 
 /** What can go back to the card of a deposit. */
 type RefundableDeposit = { readonly depositId: string; readonly cents: number };

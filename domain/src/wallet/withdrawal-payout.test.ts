@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { WithdrawalStatus } from './withdrawal.ts';
+import type { WithdrawalStatus } from '../book/withdrawal.ts';
 import {
   type PayoutFact,
   type PayoutStep,

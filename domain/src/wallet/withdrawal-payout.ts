@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from './withdrawal.ts';
+import type { WithdrawalStatus } from '../book/withdrawal.ts';
 
 /**
  * What PayPal tells us about a withdrawal. From the request to pay: `taken` (accepted, with a batch), `refused` (nothing

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { moves } from '../bets/bets.fixtures.ts';
-import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
+import type { Withdrawal, WithdrawalStatus } from '../book/withdrawal.ts';
+import type { WithdrawalTerms } from '../book/withdrawal-terms.ts';
+import { decide } from '../decisions/decide.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
-import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
-import type { WithdrawalTerms } from './withdrawal-terms.ts';
 
 const now = Date.UTC(2026, 10, 22, 18, 0);
 const stored: Withdrawal = {

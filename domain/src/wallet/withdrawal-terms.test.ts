@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { WithdrawalHistory, WithdrawalRules, WithdrawalTerms } from '../book/withdrawal-terms.ts';
 import {
   availabilityText,
   centsWithoutApproval,
   needsApproval,
   sendWait,
-  type WithdrawalHistory,
-  type WithdrawalRules,
-  type WithdrawalTerms,
   withdrawalAvailability,
 } from './withdrawal-terms.ts';
 

@@ -1,57 +1,16 @@
 import { normaliseEmail } from '../auth/email.ts';
+import type { SendWaitReason } from '../book/withdrawal.ts';
+import type { WithdrawalHistory, WithdrawalRules, WithdrawalTerms } from '../book/withdrawal-terms.ts';
 import { formatDollars } from '../cents.ts';
 import { dayClockLabel } from '../time-label.ts';
-import { addParts, type HeldParts, sumHeld, takeMatching, unexpired } from './held-parts.ts';
-import type { CardDeposit } from './split-withdrawal.ts';
-
-/** Waiting times, and the totals up to which no approval is needed (docs/rules.md#withdrawals). */
-export type WithdrawalRules = {
-  /** The money of a deposit can be withdrawn this long after its credit, also once it was won. */
-  readonly depositHoldMs: number;
-  /** Winnings can be withdrawn this long after their payout. They can be bet at once. */
-  readonly winningsHoldMs: number;
-  /** A withdrawal to a PayPal address that was never paid before is sent this long after its request. */
-  readonly receiverHoldMs: number;
-  /** Withdrawals wait this long after a password reset by email, a new login factor or a new email address. */
-  readonly securityHoldMs: number;
-  /** The totals within 24 hours and 7 days that need no operator's approval. */
-  readonly dayApprovalCents: number;
-  readonly weekApprovalCents: number;
-  /** A card deposit can be refunded to its card this long; 0 sends every withdrawal through PayPal. */
-  readonly refundWindowMs: number;
-};
-
-type Amount = { readonly cents: number; readonly at: number };
-
-/** `held` is the part of a payout that came from deposits. */
-type Winning = Amount & { readonly held: HeldParts };
-
-/** A user's money history, as far back as the rules look. Instants are milliseconds since 1970 UTC. */
-export type WithdrawalHistory = {
-  /** The balance's parts that came from deposits. */
-  readonly held: HeldParts;
-  /** The instants in `held` at which the user's own deposits end. Parts with other instants were won. */
-  readonly ownHoldEnds: readonly number[];
-  /** Payouts of won bets, minus what corrections took back. */
-  readonly winnings: readonly Winning[];
-  /** Withdrawals without an operator's approval that were not returned. */
-  readonly withdrawals: readonly Amount[];
-  /** PayPal addresses paid before, in lower case. */
-  readonly paidReceivers: readonly string[];
-  /** The last password reset by email, new login factor or change of the email address. */
-  readonly credentialsChangedAt: number | null;
-  /** Credited card deposits that are young enough to be refunded. */
-  readonly cardDeposits: readonly CardDeposit[];
-};
-
-export type WithdrawalTerms = { readonly rules: WithdrawalRules; readonly history: WithdrawalHistory };
+import { addParts, sumHeld, takeMatching, unexpired } from './held-parts.ts';
 
 export const approvalWindows = { dayMs: 24 * 3_600_000, weekMs: 7 * 24 * 3_600_000 } as const;
 
 /** Why an amount cannot be withdrawn yet. */
 export const withdrawalHoldReasons = ['deposit', 'wonDeposit', 'winnings'] as const;
 type WithdrawalHoldReason = (typeof withdrawalHoldReasons)[number];
-type LaterAmount = Amount & { readonly because: WithdrawalHoldReason };
+type LaterAmount = { readonly cents: number; readonly at: number; readonly because: WithdrawalHoldReason };
 type WithdrawableAmounts = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
 
 /** What can be withdrawn now and later, with instants; together the whole balance. */
@@ -132,9 +91,7 @@ export function centsWithoutApproval({ rules, history }: WithdrawalTerms, now: n
   );
 }
 
-/** Why a withdrawal is not sent at once, and until when. */
-export const sendWaitReasons = ['newReceiver', 'changedLogin'] as const;
-export type SendWaitReason = (typeof sendWaitReasons)[number];
+/** Until when a withdrawal is not sent, and why. */
 export type SendWait = { readonly until: number; readonly reason: SendWaitReason };
 
 /** When a withdrawal to this address may be sent; null for at once. The later of two waits applies. */

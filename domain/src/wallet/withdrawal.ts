@@ -1,46 +1,10 @@
 import { isEmail, normaliseEmail } from '../auth/email.ts';
+import type { Withdrawal, WithdrawalStatus } from '../book/withdrawal.ts';
 import { isWholePositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import type { CardRefund } from './card-refund.ts';
-import type { SendWaitReason } from './withdrawal-terms.ts';
 
 /** The minimum withdrawal: $10, without fees (docs/rules.md#withdrawals). */
 export const minWithdrawalCents = 1_000;
-
-/**
- * The status of a withdrawal. Its money is held while processing (requested), approved (may be sent) and sent (PayPal has
- * it). Paid, it is gone; returned, it came back, once.
- */
-export type WithdrawalStatus = 'processing' | 'approved' | 'sent' | 'paid' | 'returned';
-
-/** A withdrawal as the book sees it. Instants are milliseconds since 1970 UTC. */
-export type Withdrawal = {
-  readonly id: string;
-  readonly userId: string;
-  readonly amountCents: number;
-  readonly paypalEmail: string;
-  readonly status: WithdrawalStatus;
-  readonly requestedAt: number;
-  readonly approvedAt: number | null;
-  /** Not sent before this instant; null if it can be sent once approved. */
-  readonly sendAfter: number | null;
-  readonly sendAfterReason: SendWaitReason | null;
-  /** When the first attempt that may have reached PayPal began; null while PayPal certainly has not received it. */
-  readonly sendingAt: number | null;
-  /** The number of attempts to send it. */
-  readonly attempts: number;
-  readonly paidAt: number | null;
-  readonly returnedAt: number | null;
-  /** Why it was returned. */
-  readonly reason: string | null;
-  /** Why an operator must review it; null if it needs none. */
-  readonly review: string | null;
-  /** PayPal's fee, paid by the house. */
-  readonly feeCents: number;
-  /** What of it goes back to cards; the rest is paid through PayPal once none of these is pending. */
-  readonly cardRefunds: readonly CardRefund[];
-  readonly transferCount: number;
-};
 
 /**
  * PayPal executes an id at most once within 30 days. A later repeat would be a second payout, so a withdrawal is never sent

@@ -1,8 +1,7 @@
-import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
-import type { Account } from '@sidebet/domain/book/accounts';
-import type { Market } from '@sidebet/domain/markets/market';
+import type { Account, HeldParts } from '@sidebet/domain/book/accounts';
+import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
 import type { Reference } from '@sidebet/domain/markets/reference';
-import type { HeldParts } from '@sidebet/domain/wallet/held-parts';
+import type { Market } from '@sidebet/domain/sport-table';
 import { quotedAtSql, toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';

@@ -1,8 +1,8 @@
-import type { Bet, Side } from '@sidebet/domain/bets/bet';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
-import type { GroupKind } from '@sidebet/domain/groups/group';
-import { type Market, type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
-import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import type { Bet, HeldStakes } from '@sidebet/domain/book/bet';
+import { type MarketTerms, marketTerms, type Side } from '@sidebet/domain/markets/market';
+import type { Market } from '@sidebet/domain/sport-table';
 import { type Composed, type RecordColumn, recordTable } from './record-table.ts';
 
 /** The columns that {@link composed} reads. */
@@ -27,12 +27,12 @@ type ComposedColumns = {
 /** A row of `bets b` with {@link betColumns}. */
 export type BetRow = Omit<Bet, keyof typeof composed> & ComposedColumns;
 
-const once = ['add'] as const;
+const once = ['insert'] as const;
 /** Also written when an open offer is corrected. */
-const terms = ['add', 'correct'] as const;
+const terms = ['insert', 'correct'] as const;
 /** Written once the bet changes. New bets have none of it. */
 const later = ['change'] as const;
-const state = ['add', 'change'] as const;
+const state = ['insert', 'change'] as const;
 
 /**
  * Every column of `bets`. A new field of a bet is a line here, one in {@link Bet} and a migration; the rule that sets it decides
@@ -78,7 +78,7 @@ const columns: readonly RecordColumn<Bet, 'correct' | 'change'>[] = [
   ['result', 'result', 'text', later],
   ['paidOutAt', 'paid_out_at', 'instant', later],
   // A check demands the escrow of the corrected terms.
-  ['escrowCents', 'escrow_cents', 'bigint', ['add', 'correct', 'change']],
+  ['escrowCents', 'escrow_cents', 'bigint', ['insert', 'correct', 'change']],
   ['transferCount', 'transfer_count', 'smallint', state],
   // Marks that this version, which knows markets, made the bet's latest transfers (migration 0054).
   [(bet) => (isSpecified(bet) ? null : bet.transferCount), 'known_transfers', 'smallint', state],

@@ -1,6 +1,6 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
-import { decide } from '@sidebet/domain/book/decide';
+import { decide } from '@sidebet/domain/decisions/decide';
 import { refuse } from '@sidebet/domain/refusals';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import { rollBack } from '../db/in-transaction.ts';

@@ -6,7 +6,7 @@ import { generate } from './generate.ts';
 export type ColumnKind = Exclude<keyof RowWriter, 'row' | 'finish'>;
 export type ColumnValue<Kind extends ColumnKind> = Parameters<RowWriter[Kind]>[0];
 
-/** A column, how it is written, and its value for an item added now, in milliseconds since 1970 UTC, or the field that holds it. */
+/** A column, how it is written, and the field or its value for an item added now, in milliseconds since 1970 UTC. */
 export type CopyColumn<Item> = {
   [Kind in ColumnKind]: readonly [
     name: string,

@@ -1,5 +1,5 @@
-import { computeShares, type DepositState } from '@sidebet/domain/wallet/deposit-state';
-import type { DepositHold } from '@sidebet/domain/wallet/held-parts';
+import type { DepositHold, DepositState } from '@sidebet/domain/book/deposit';
+import { computeShares } from '@sidebet/domain/wallet/deposit-state';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, smallints, texts, uuids } from './binary-array.ts';
 

@@ -1,4 +1,3 @@
-import type { GroupPurse } from '@sidebet/contract/groups/group';
 import type { GroupAccount } from '@sidebet/domain/book/accounts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { isRunningSql } from '../db/rules-in-sql.ts';
@@ -49,6 +48,20 @@ export async function closeGroupAccounts(
   );
 }
 
+/** Closes every account of a deleted group. Waits for bets under way; later ones find their account closed. */
+export async function closeAccountsOfGroup(client: PoolClient, groupId: string, now: number): Promise<void> {
+  await client.query(
+    `with closing as (select id from group_accounts where group_id = $1 order by id for no key update)
+     update group_accounts a set closed_at = coalesce(a.closed_at, $2) from closing where a.id = closing.id`,
+    [groupId, new Date(now)],
+  );
+}
+
+/** SQL that closes every account of user $1, who is being erased. */
+export const closeAccountsOfErasedUserSql = `
+  update group_accounts set closed_at = coalesce(closed_at, (select deleted_at from erasures where user_id = $1))
+  where user_id = $1`;
+
 /** Sets how far below 0 the member may go. Running bets and balances below it stay. */
 export async function setGroupLimit(
   client: PoolClient,
@@ -58,7 +71,19 @@ export async function setGroupLimit(
   await client.query('update group_accounts set limit_cents = $2 where id = $1', [accountId, limitCents]);
 }
 
-export type MemberPurse = GroupPurse & { readonly accountId: string; readonly isClosed: boolean };
+export type MemberPurse = {
+  readonly accountId: string;
+  readonly balanceCents: number;
+  /** How far below 0 the member may go. */
+  readonly limitCents: number;
+  /** What the member could stake: limit and balance. */
+  readonly availableCents: number;
+  /** In running bets; not part of the balance. */
+  readonly heldCents: number;
+  /** The number of transfers on the account. */
+  readonly version: number;
+  readonly isClosed: boolean;
+};
 
 /** A member's account in a ledger; null without one. */
 export async function readGroupPurse(

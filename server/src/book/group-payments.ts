@@ -1,4 +1,4 @@
-import type { GroupPayment } from '@sidebet/domain/groups/payment';
+import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { PoolClient } from '../db/pool.ts';
 import { instants, texts, uuids } from './binary-array.ts';
 import type { WorkingSnapshot } from './working-snapshot.ts';

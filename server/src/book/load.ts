@@ -1,12 +1,12 @@
-import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { whyVoid } from '@sidebet/domain/bets/betting-close';
 import { decideOutcome } from '@sidebet/domain/bets/outcome';
 import { readResult } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
+import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { WithdrawalTerms } from '@sidebet/domain/book/withdrawal-terms';
 import { exchangeFeeAt } from '@sidebet/domain/markets/exchange-fee';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
-import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readExchangeFees } from '../db/exchange-fees.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { readBatchSettings } from '../db/system-settings.ts';

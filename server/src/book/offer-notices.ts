@@ -1,4 +1,4 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { announceSql } from '../db/live-payload.ts';
 import type { PoolClient } from '../db/pool.ts';

@@ -10,15 +10,15 @@ type FieldOf<Item, Kind extends ColumnKind> = {
 }[keyof Item & string];
 
 /**
- * A column: the field it holds, or how its value is computed; its name; its kind; the statements that write it; and its type where
- * that is not the kind's. A field is also read. What a computed column means is read by {@link Composed}.
+ * A column: the field it holds, or how its value is computed; its name; its kind; the statements that write it; and its type
+ * where that is not the kind's. A field is also read. What a computed column means is read by {@link Composed}.
  */
 export type RecordColumn<Item, Statement extends string> = {
   [Kind in ColumnKind]: readonly [
     field: FieldOf<Item, Kind> | ((item: Item) => ColumnValue<Kind>),
     column: string,
     kind: Kind,
-    written: readonly ('add' | Statement)[],
+    written: readonly ('insert' | Statement)[],
     type?: string,
   ];
 }[ColumnKind];
@@ -35,7 +35,8 @@ export type Composed<Item, Row> = {
  * The statements that read and write one kind of record, all made of one list of its columns. The first column is the key.
  *
  * - `columns('t')`: what to select from the table as `t`. `parse` makes a record of such a row.
- * - `add` and `write`: COPY of new records, and one of the `updates` of known ones, sent at once. Without records nothing is sent.
+ * - `insert` and `update`: COPY of new records, and one of the `updates` of known ones, sent at once. Without records nothing is
+ *   sent.
  */
 export function recordTable<Item, Row, Statement extends string>(
   table: string,
@@ -51,10 +52,12 @@ export function recordTable<Item, Row, Statement extends string>(
       : made.flatMap(([name, [[first], read]]) => (first === column ? [[name, read] as const] : [])),
   );
   const added = columns.flatMap(([field, column, kind, written]) =>
-    written.includes('add') ? [[column, kind, field]] : [],
+    written.includes('insert') ? [[column, kind, field]] : [],
   );
   const target = copyTarget<Item>(table, added as unknown as readonly CopyColumn<Item>[]);
-  const prepared = new Map(updates.map((update) => [update, prepareUpdate(table, columns, update)]));
+  const prepared: ReadonlyMap<Statement, ReturnType<typeof prepareUpdate<Item, Statement>>> = new Map(
+    updates.map((update) => [update, prepareUpdate(table, columns, update)]),
+  );
   return {
     /** The names of the fields. */
     fields: fields.map((field) => (typeof field === 'string' ? field : field[0])),
@@ -68,9 +71,9 @@ export function recordTable<Item, Row, Statement extends string>(
         })
         .join(', '),
     parse: objectBuilder<Row, Item>(fields as never),
-    add: (client: PoolClient, items: readonly Item[], now: number) =>
+    insert: (client: PoolClient, items: readonly Item[], now: number) =>
       items.length === 0 ? [] : [copyRows(client, target, items, now)],
-    write: (client: PoolClient, update: Statement, items: readonly Item[]) =>
+    update: (client: PoolClient, update: Statement, items: readonly Item[]) =>
       items.length === 0 ? [] : [client.query(prepared.get(update)!(items))],
   };
 }

@@ -1,7 +1,7 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import type { Refusal } from '@sidebet/domain/refusals';
-import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { PoolClient } from '../db/pool.ts';
 
 /** The user, the Idempotency-Key and a hash of the request. */

@@ -1,5 +1,5 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
 import { activeBet, openBet } from '@sidebet/domain/bets/bets.fixtures';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { refuse } from '@sidebet/domain/refusals';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { moneyline, type Selection } from '@sidebet/domain/markets/market';
 import { specifiedFee, winCents } from '@sidebet/domain/markets/price';
 import { betTable } from './bet-table.ts';

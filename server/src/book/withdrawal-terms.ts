@@ -1,13 +1,15 @@
+import type { HeldParts } from '@sidebet/domain/book/accounts';
+import type { HeldStakes } from '@sidebet/domain/book/bet';
+import type {
+  CardDeposit,
+  WithdrawalHistory,
+  WithdrawalRules,
+  WithdrawalTerms,
+} from '@sidebet/domain/book/withdrawal-terms';
 import { defaultHoldHours } from '@sidebet/domain/operators/hold-times';
-import { carriedBy, type HeldParts, type HeldStakes, nothingHeld } from '@sidebet/domain/wallet/held-parts';
+import { carriedBy, nothingHeld } from '@sidebet/domain/wallet/held-parts';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
-import type { CardDeposit } from '@sidebet/domain/wallet/split-withdrawal';
-import {
-  approvalWindows,
-  type WithdrawalHistory,
-  type WithdrawalRules,
-  type WithdrawalTerms,
-} from '@sidebet/domain/wallet/withdrawal-terms';
+import { approvalWindows } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readAmountInForce } from '../db/approval-amounts.ts';
 import { readHoursInForce } from '../db/hold-times.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';

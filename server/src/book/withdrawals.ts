@@ -1,5 +1,5 @@
-import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
-import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
+import type { CardRefund, Withdrawal } from '@sidebet/domain/book/withdrawal';
+import { paypalCents } from '@sidebet/domain/wallet/card-refund';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, instants, smallints, texts, uuids } from './binary-array.ts';
 

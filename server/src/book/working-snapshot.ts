@@ -1,16 +1,15 @@
-import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
-import { type Account, availableInGroup, type GroupAccount } from '@sidebet/domain/book/accounts';
+import { withStake } from '@sidebet/domain/bets/count-stakes';
+import { type Account, availableInGroup, type GroupAccount, isGroupId } from '@sidebet/domain/book/accounts';
+import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/book/bet';
+import type { DepositState } from '@sidebet/domain/book/deposit';
+import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer, TransferKind } from '@sidebet/domain/book/transfers';
-import { isGroupId } from '@sidebet/domain/groups/group';
-import type { GroupPayment } from '@sidebet/domain/groups/payment';
+import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
+import type { WithdrawalTerms } from '@sidebet/domain/book/withdrawal-terms';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
-import { withStake } from '@sidebet/domain/protection/stakes';
-import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
-import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
-import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { toLineMarket } from '../db/line-market.ts';
 
 /** What bookmakers quote, and when the feed last listed it (`Snapshot.lineSeenAt`). */

@@ -29,9 +29,9 @@ export function write(
   now: number,
 ): Promise<unknown>[] {
   return [
-    ...betTable.add(client, [...snapshot.createdBets.values()], now),
-    ...betTable.write(client, 'correct', [...snapshot.correctedOffers.values()]),
-    ...betTable.write(client, 'change', [...snapshot.changedBets.values()]),
+    ...betTable.insert(client, [...snapshot.createdBets.values()], now),
+    ...betTable.update(client, 'correct', [...snapshot.correctedOffers.values()]),
+    ...betTable.update(client, 'change', [...snapshot.changedBets.values()]),
     ...updateAccounts(client, snapshot),
     ...updateGroupAccounts(client, snapshot),
     ...insertTransfers(client, snapshot, now),

@@ -1,4 +1,4 @@
-import type { SystemSettings } from '@sidebet/domain/bets/bet';
+import type { SystemSettings } from '@sidebet/domain/book/bet';
 import { announceSettingsSql } from './live-payload.ts';
 import type { Pool, PoolClient } from './pool.ts';
 

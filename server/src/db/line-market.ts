@@ -1,4 +1,5 @@
-import type { Market, MarketTerms } from '@sidebet/domain/markets/market';
+import type { MarketTerms } from '@sidebet/domain/markets/market';
+import type { Market } from '@sidebet/domain/sport-table';
 
 /** The markets of table `event_lines`, where a team's chance to win is a market of its own; in the order they are sent. */
 export const lineMarkets = ['moneyline', 'spread', 'total', 'homeToWin', 'awayToWin'] as const;

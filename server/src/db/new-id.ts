@@ -9,7 +9,7 @@ const setBackMs = 60_000;
  */
 export const newId = createIds();
 
-/** A new id for what belongs to a group: of UUID version 8 (domain/src/groups/group.ts), otherwise like {@link newId}. */
+/** A new id for what belongs to a group: of UUID version 8 (domain/src/book/accounts.ts), otherwise like {@link newId}. */
 export function newGroupId(): string {
   const id = newId();
   return `${id.slice(0, 14)}8${id.slice(15)}`;

@@ -1,4 +1,4 @@
-import { runningStatuses } from '@sidebet/domain/bets/bet';
+import { runningStatuses } from '@sidebet/domain/book/bet';
 import { otherSports, sportTable } from '@sidebet/domain/sport-table';
 import { offersCloseEarlySql } from './system-settings.ts';
 
@@ -72,7 +72,7 @@ export function awaitsJoinSql(event: string): string {
 }
 
 /**
- * SQL: whether `bet`, a row of bets, is running, as isRunning in domain/src/bets/bet.ts decides. The index bets_event has
+ * SQL: whether `bet`, a row of bets, is running, as isRunning in domain/src/book/bet.ts decides. The index bets_event has
  * the same condition.
  */
 export function isRunningSql(bet: string): string {

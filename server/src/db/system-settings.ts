@@ -1,4 +1,4 @@
-import type { SystemSettings } from '@sidebet/domain/bets/bet';
+import type { SystemSettings } from '@sidebet/domain/book/bet';
 import type { SetFee } from '@sidebet/domain/markets/exchange-fee';
 import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/operators/approval-amount';
 import type { GameClock } from '../time/clock.ts';

@@ -1,5 +1,5 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
-import type { Offer } from '@sidebet/domain/bets/offer';
+import type { Bet } from '@sidebet/domain/book/bet';
+import type { Offer } from '@sidebet/domain/book/commands';
 import { type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';

@@ -1,4 +1,4 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { findSport } from '@sidebet/domain/sports';
 import { createBook } from '../book/book.ts';
 import type { Uses } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Bet } from '@sidebet/domain/bets/bet';
-import type { Offer } from '@sidebet/domain/bets/offer';
+import type { Bet } from '@sidebet/domain/book/bet';
+import type { Offer } from '@sidebet/domain/book/commands';
 import { breakEvenBps, fairOtherStakeCents } from '@sidebet/domain/markets/fairness';
 import { type MarketTerms, oppositeSelection, selectionsByMarket } from '@sidebet/domain/markets/market';
 import { type Fee, isPriceInRange, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';

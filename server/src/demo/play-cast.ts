@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type BetRow, betColumns, parseBetRow } from '../book/bet-table.ts';

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { problem } from '@sidebet/contract/problem';
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import type { FastifyServerOptions, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../config/env.ts';

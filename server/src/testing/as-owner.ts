@@ -4,8 +4,8 @@ import type { TestClock } from './clock.ts';
 import { timedClient } from './timed-client.ts';
 
 /**
- * Runs something as the database's owner, who may do what the application role may not. Columns are named as by the pool. With a clock, `now()` in SQL is that
- * clock's time.
+ * Runs something as the database's owner, who may do what the application role may not. Columns are named as by the pool. With a
+ * clock, `now()` in SQL is that clock's time.
  */
 export async function asOwner<T>(
   databaseUrl: string,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import { openGroupAccounts } from '../book/group-accounts.ts';

@@ -1,5 +1,5 @@
+import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/bets/fresh-line';
 import { elapsedShareOfMonth, maySpend } from '@sidebet/domain/events/credit-budget';
-import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/markets/fresh-line';
 import { listMarkets } from '@sidebet/domain/sports';
 import type { Uses } from '../context.ts';
 import { claimFeedCall, postponeFeedCall, readFeedCalls } from '../features/events/feed-calls.ts';

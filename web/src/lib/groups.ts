@@ -1,5 +1,5 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
-import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { queryKeys } from './query-keys.ts';

@@ -1,16 +1,16 @@
 import type { BetView, PositionView } from '@sidebet/contract/bets';
-import type { Side } from '@sidebet/domain/bets/bet';
 import {
-  type Market,
   type MarketTerms,
   marketTerms,
   moneyline,
   type Selection,
+  type Side,
   selectionLabel,
   selectionsByMarket,
   sideOfSelection,
   type Teams,
 } from '@sidebet/domain/markets/market';
+import type { Market } from '@sidebet/domain/sport-table';
 
 /**
  * How bets are shown. Bets of an older version, from the worker's cache or a server not yet updated, are specified bets

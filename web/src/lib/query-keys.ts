@@ -1,5 +1,5 @@
-import type { BetStatus } from '@sidebet/domain/bets/bet';
-import type { Market } from '@sidebet/domain/markets/market';
+import type { BetStatus } from '@sidebet/domain/book/bet';
+import type { Market } from '@sidebet/domain/sport-table';
 
 export type MarketFilter = 'all' | Market;
 export type BoardFilter = { scope: 'all' | 'friends'; sport: string; q: string; market: MarketFilter };

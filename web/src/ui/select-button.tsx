@@ -1,4 +1,4 @@
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { useId } from 'react';
 import classes from './select-button.module.css';
 

@@ -1,4 +1,4 @@
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import type { ReactNode } from 'react';
 import classes from './side-badge.module.css';
 

@@ -1,4 +1,4 @@
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { teamMonogram } from '@sidebet/domain/team-monogram';
 import type { TeamColors } from './team-colors.ts';
 import classes from './team-disc.module.css';

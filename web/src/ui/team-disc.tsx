@@ -1,4 +1,4 @@
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { SideDisc } from './side-disc.tsx';
 import { useTeamColors } from './use-team-colors.ts';
 

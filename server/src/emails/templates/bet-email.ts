@@ -1,5 +1,5 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { EmailContent } from '../email-content.ts';
 
 /** A bet from the recipient's point of view. */

@@ -1,8 +1,8 @@
 import type { BetView, betDetails } from '@sidebet/contract/bets';
-import type { Bet } from '@sidebet/domain/bets/bet';
 import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';

@@ -1,5 +1,4 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { Bet } from '@sidebet/domain/bets/bet';
 import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { mostCorrections } from '@sidebet/domain/bets/new-offer';
 import {
@@ -8,6 +7,7 @@ import {
   type Position,
   resolveTeams,
 } from '@sidebet/domain/bets/position';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';

@@ -1,6 +1,6 @@
-import type { Market } from '@sidebet/domain/markets/market';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
+import type { Market } from '@sidebet/domain/sport-table';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isOfferOpenSql } from '../../db/rules-in-sql.ts';
 import { sharedRead } from '../../db/shared-read.ts';

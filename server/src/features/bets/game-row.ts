@@ -1,5 +1,5 @@
 import type { GameView } from '@sidebet/contract/games';
-import type { GameEvent } from '@sidebet/domain/bets/bet';
+import type { GameEvent } from '@sidebet/domain/book/bet';
 import { gameState } from '@sidebet/domain/events/game-status';
 import { isHeldSql } from '../../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';

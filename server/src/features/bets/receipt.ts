@@ -1,6 +1,6 @@
 import type { Receipt } from '@sidebet/contract/bets';
 import type { PersonView } from '@sidebet/contract/shared';
-import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/book/bet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';

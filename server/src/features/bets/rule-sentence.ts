@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { expiryMs, voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
+import type { VoidReason } from '@sidebet/domain/book/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { isUnusual } from '@sidebet/domain/endings/ending';
 import { endingSentence } from '@sidebet/domain/endings/ending-texts';

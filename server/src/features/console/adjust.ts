@@ -1,7 +1,7 @@
 import type { AdjustmentRequest } from '@sidebet/contract/console/money';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { decideAdjustment } from '@sidebet/domain/operators/adjustment';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
 import { readAmountInForce } from '../../db/approval-amounts.ts';

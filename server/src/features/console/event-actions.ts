@@ -1,10 +1,10 @@
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { Ending } from '@sidebet/domain/endings/ending';
-import type { Market } from '@sidebet/domain/markets/market';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { decideResult, type ResultEntry, type ResultForm } from '@sidebet/domain/operators/result';
 import { isVoidDecisive } from '@sidebet/domain/operators/second-operator';
 import { type EventVoidReason, refuseVoidReason } from '@sidebet/domain/operators/void-event';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Market } from '@sidebet/domain/sport-table';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';

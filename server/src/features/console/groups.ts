@@ -1,5 +1,5 @@
 import type { OperatorGroup, OperatorGroupRow, RemovablePart } from '@sidebet/contract/console/groups';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';

@@ -1,7 +1,7 @@
 import type { JoinCandidate } from '@sidebet/contract/console/events';
-import { longestMoveMs, withStoredNames } from '@sidebet/domain/events/identity';
 import { joinEvents } from '@sidebet/domain/events/same-game';
 import type { StoredEvent } from '@sidebet/domain/events/stored-event';
+import { longestMoveMs, withStoredNames } from '@sidebet/domain/game-identity';
 import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';

@@ -1,5 +1,5 @@
 import type { ReportView } from '@sidebet/contract/console/reports';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { ReportAction, ReportReason } from '@sidebet/domain/safety/report';
 import { dateTimeLabel } from '@sidebet/domain/time-label';

@@ -1,7 +1,7 @@
 import type { ResultRequestView } from '@sidebet/contract/console/results';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { Ending } from '@sidebet/domain/endings/ending';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import {
   decideEntry,
   type ResultEntry,

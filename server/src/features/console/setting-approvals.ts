@@ -1,4 +1,4 @@
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Alarm } from '../../alarms/alarms.ts';
 import type { PoolClient } from '../../db/pool.ts';

@@ -1,6 +1,6 @@
 import type { SettingRequestView } from '@sidebet/contract/console/settings';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { SettingStep } from '@sidebet/domain/operators/relaxed-controls';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { newId } from '../../db/new-id.ts';

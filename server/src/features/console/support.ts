@@ -1,4 +1,4 @@
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideAnswer, decideTicketStep } from '@sidebet/domain/support/answer';
 import type { TicketStatus } from '@sidebet/domain/support/ticket';

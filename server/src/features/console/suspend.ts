@@ -1,4 +1,4 @@
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/account-rows.ts';
 import { announce } from '../../db/live-payload.ts';

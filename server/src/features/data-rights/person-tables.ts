@@ -1,4 +1,5 @@
 import { deletedPersonName } from '@sidebet/domain/data-rights/deletion';
+import { closeAccountsOfErasedUserSql } from '../../book/group-accounts.ts';
 import type { DownloadFile } from './download-files.ts';
 
 /** What one table means for the data rights of its users. */
@@ -106,10 +107,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   },
   group_accounts: {
     download: ['groups', 'group-transactions'],
-    erase: [
-      `update group_accounts set closed_at = coalesce(closed_at, (select deleted_at from erasures where user_id = $1))
-       where user_id = $1`,
-    ],
+    erase: [closeAccountsOfErasedUserSql],
   },
   mutes: { download: ['mutes'], erase: ['delete from mutes where user_id = $1 or muted_id = $1'] },
   calendar_feeds: { download: ['calendar'], erase: removed('calendar_feeds') },

@@ -1,6 +1,6 @@
-import type { Side } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
-import { type Market, type Selection, selectionLabel } from '@sidebet/domain/markets/market';
+import { type Selection, type Side, selectionLabel } from '@sidebet/domain/markets/market';
+import type { Market } from '@sidebet/domain/sport-table';
 import { termsOfRow } from '../../book/bet-table.ts';
 import type { Pool } from '../../db/pool.ts';
 import { day, writeFormEmails } from '../../emails/write-emails.ts';

@@ -1,11 +1,6 @@
-import type { Side } from '@sidebet/domain/bets/bet';
-import type { GroupKind } from '@sidebet/domain/groups/group';
-import {
-  type Market,
-  oppositeSelection,
-  type Selection,
-  selectionLabel,
-} from '@sidebet/domain/markets/market';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import { oppositeSelection, type Selection, type Side, selectionLabel } from '@sidebet/domain/markets/market';
+import type { Market } from '@sidebet/domain/sport-table';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../book/bet-table.ts';
 import { betAcceptedEmail } from '../../emails/templates/bet-accepted.ts';

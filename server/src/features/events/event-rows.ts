@@ -1,6 +1,6 @@
 import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
 import type { EventBets, ReportedScore, StoredEvent } from '@sidebet/domain/events/stored-event';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { isFeedListedSql, isRunningSql } from '../../db/rules-in-sql.ts';
 import { dateOrNull } from '../../time/instants.ts';

@@ -1,6 +1,7 @@
 import type { MatchingBet } from '@sidebet/contract/events';
-import { otherSide, type Side, type TieRule } from '@sidebet/domain/bets/bet';
 import { matchingWindow } from '@sidebet/domain/bets/matching';
+import type { TieRule } from '@sidebet/domain/markets/decide-market';
+import { otherSide, type Side } from '@sidebet/domain/markets/market';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
 import { toMatchingBet } from '../../http/specified-fields.ts';

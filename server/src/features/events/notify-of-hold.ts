@@ -1,7 +1,7 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { holdEndedSentence, holdSentence } from '@sidebet/domain/events/hold';
 import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
-import type { GroupKind } from '@sidebet/domain/groups/group';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';

@@ -5,10 +5,10 @@ import {
   type ReferenceView,
 } from '@sidebet/contract/shared';
 import { lastKnownStart } from '@sidebet/domain/bets/betting-close';
-import { hasSameTeams, hasSwappedTeams, isSameDate, withStoredNames } from '@sidebet/domain/events/identity';
+import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/bets/fresh-line';
 import type { StoredEvent } from '@sidebet/domain/events/stored-event';
+import { hasSameTeams, hasSwappedTeams, isSameDate, withStoredNames } from '@sidebet/domain/game-identity';
 import { findConsensus, type Quote, recentQuotes } from '@sidebet/domain/markets/consensus';
-import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/markets/fresh-line';
 import { findSport, listMarkets } from '@sidebet/domain/sports';
 import { fromLineMarket, type LineMarket, lineMarkets, quotedAtSql } from '../../db/line-market.ts';
 import type { Pool } from '../../db/pool.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FeedDecision, FeedUpdate, FinalPolicy } from '@sidebet/domain/events/feed-decision';
 import { decideFeedUpdate, newStoredEvent } from '@sidebet/domain/events/feed-update';
-import { withStoredNames } from '@sidebet/domain/events/identity';
 import { noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
+import { withStoredNames } from '@sidebet/domain/game-identity';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';

@@ -1,4 +1,4 @@
-import { foldName, type TeamRename } from '@sidebet/domain/events/identity';
+import { foldName, type TeamRename } from '@sidebet/domain/game-identity';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 /** The stored name of a team by another name the feed uses for it; the name itself if none is known. */

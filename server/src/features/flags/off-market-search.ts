@@ -1,8 +1,8 @@
-import type { Side } from '@sidebet/domain/bets/bet';
-import { type Market, marketTerms, type Selection } from '@sidebet/domain/markets/market';
+import { marketTerms, type Selection, type Side } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { flagLimits } from '@sidebet/domain/operators/flags';
 import { type ComparedBet, offMarketFacts } from '@sidebet/domain/operators/off-market';
+import type { Market } from '@sidebet/domain/sport-table';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Span } from './flag-search.ts';
 import type { FoundFlag } from './note-flags.ts';

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import { groupLimits } from '@sidebet/domain/groups/group';
 import {
   decideGroupSettings,
   type GroupSettingsInput,
@@ -9,7 +10,12 @@ import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
 import { refuseRestrictedUser } from '@sidebet/domain/protection/protection';
 import { noStakes } from '@sidebet/domain/protection/stakes';
 import { isRefusal, type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
-import { openGroupAccounts, readGroupPurse, setGroupLimit } from '../../book/group-accounts.ts';
+import {
+  closeAccountsOfGroup,
+  openGroupAccounts,
+  readGroupPurse,
+  setGroupLimit,
+} from '../../book/group-accounts.ts';
 import { readProtections, toProtection } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
@@ -218,12 +224,7 @@ export async function deleteGroup(
     if (isRefusal(by)) return by;
     await lockGroup(client, groupId);
     if (by.role !== 'owner') return refuse('notGroupOwner');
-    // Waits for bets under way; later ones find their account closed.
-    await client.query(
-      `with closing as (select id from group_accounts where group_id = $1 order by id for no key update)
-       update group_accounts a set closed_at = coalesce(a.closed_at, $2) from closing where a.id = closing.id`,
-      [groupId, now],
-    );
+    await closeAccountsOfGroup(client, groupId, now.getTime());
     const { rows } = await client.query<{ busy: boolean }>(
       `select exists (select from bets where offered_to = $1 and ledger_id is not null and ${isRunningSql('bets')})
          or exists (select from group_accounts where ledger_id = $1 and balance_cents <> 0) as busy`,

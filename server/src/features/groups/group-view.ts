@@ -1,6 +1,7 @@
 import type { GroupSummary, GroupView, WaitingGroup } from '@sidebet/contract/groups/group';
 import type { PersonView } from '@sidebet/contract/shared';
-import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import type { GroupRole } from '@sidebet/domain/groups/group';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { readGroupPurse } from '../../book/group-accounts.ts';

@@ -1,6 +1,7 @@
 import type { GroupInvite, InvitedGroup } from '@sidebet/contract/groups/members';
 import type { PersonView } from '@sidebet/contract/shared';
-import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import { groupLimits } from '@sidebet/domain/groups/group';
 import { invitePath, refuseInvite } from '@sidebet/domain/groups/invite';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';

@@ -1,6 +1,7 @@
 import type { GroupMember } from '@sidebet/contract/groups/members';
 import type { PersonView } from '@sidebet/contract/shared';
-import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import type { GroupRole } from '@sidebet/domain/groups/group';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';

@@ -1,5 +1,5 @@
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
-import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { dateLabel } from '@sidebet/domain/time-label';
 import type { Pool } from '../../db/pool.ts';

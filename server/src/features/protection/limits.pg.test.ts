@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sumStakes } from '@sidebet/domain/bets/count-stakes';
 import { limitKinds } from '@sidebet/domain/protection/limits';
-import { stakeKinds, sumStakes } from '@sidebet/domain/protection/stakes';
+import { stakeKinds } from '@sidebet/domain/protection/stakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { readStakeSums } from '../../book/protection.ts';

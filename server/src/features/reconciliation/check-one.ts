@@ -1,5 +1,5 @@
+import type { DepositDispute } from '@sidebet/domain/book/deposit';
 import { formatDollars } from '@sidebet/domain/cents';
-import type { DepositDispute } from '@sidebet/domain/wallet/deposit-state';
 import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';

@@ -1,4 +1,4 @@
-import type { DepositDispute } from '@sidebet/domain/wallet/deposit-state';
+import type { DepositDispute } from '@sidebet/domain/book/deposit';
 import type {
   CardDispute,
   CardPayment,

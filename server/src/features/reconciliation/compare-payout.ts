@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { WithdrawalStatus } from '@sidebet/domain/book/withdrawal';
 import type { PayoutBatch, PayoutItem, PayoutMoney } from '../../integrations/payments/ports/payouts.ts';
 import type { PayoutRow } from '../withdrawals/payout-rows.ts';
 import { agrees, differing, differingCents, type Finding, pickFinding } from './finding.ts';

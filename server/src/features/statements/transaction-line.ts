@@ -1,7 +1,8 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
+import type { WithdrawalStatus } from '@sidebet/domain/book/withdrawal';
 import { formatDollars } from '@sidebet/domain/cents';
-import { shownStatus, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import { shownStatus } from '@sidebet/domain/wallet/withdrawal';
 
 /** The specified transaction type of each transfer kind. */
 export const typeOfKind: Record<TransferKind, TransactionView['type']> = {

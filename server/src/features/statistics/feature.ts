@@ -1,5 +1,5 @@
+import { statistics, statisticsAgainst } from '@sidebet/domain/bets/statistics';
 import { refuse } from '@sidebet/domain/refusals';
-import { statistics, statisticsAgainst } from '@sidebet/domain/statistics';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readRelation } from '../../users/read-relation.ts';

@@ -1,4 +1,4 @@
-import type { CountedBet } from '@sidebet/domain/statistics';
+import type { CountedBet } from '@sidebet/domain/bets/statistics';
 import type { Pool } from '../../db/pool.ts';
 
 /** The user's settled cash bets with only the fields the record needs. */

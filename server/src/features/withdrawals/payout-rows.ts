@@ -1,4 +1,5 @@
-import { resendableMs, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { WithdrawalStatus } from '@sidebet/domain/book/withdrawal';
+import { resendableMs } from '@sidebet/domain/wallet/withdrawal';
 import { claimSql } from '../../db/claim-sql.ts';
 import { announceSql } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';

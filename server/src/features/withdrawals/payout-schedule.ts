@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { WithdrawalStatus } from '@sidebet/domain/book/withdrawal';
 
 const second = 1_000;
 const minute = 60 * second;

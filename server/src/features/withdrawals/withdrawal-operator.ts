@@ -1,5 +1,6 @@
 import type { Command } from '@sidebet/domain/book/commands';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import type { WithdrawalStatus } from '@sidebet/domain/book/withdrawal';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import {
   blockedReason,
   type DecidableWithdrawal,
@@ -7,7 +8,6 @@ import {
   type WithdrawalAction,
 } from '@sidebet/domain/operators/withdrawal-actions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import type { AuditEntry } from '../../audit/append.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { cardRefundsSql } from './card-refund-rows.ts';

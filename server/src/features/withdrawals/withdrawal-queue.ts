@@ -1,7 +1,8 @@
 import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
+import type { CardRefund } from '@sidebet/domain/book/withdrawal';
 import { possibleActions } from '@sidebet/domain/operators/withdrawal-actions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
+import { paypalCents } from '@sidebet/domain/wallet/card-refund';
 import { inFlightStatuses, isInFlight } from '@sidebet/domain/wallet/withdrawal';
 import type { Pool } from '../../db/pool.ts';
 import { listSql } from '../../db/rules-in-sql.ts';

@@ -1,7 +1,8 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
+import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import { expectedPayout } from '@sidebet/domain/wallet/business-days';
 import { paypalCents } from '@sidebet/domain/wallet/card-refund';
-import { isCancelable, isInFlight, shownStatus, type Withdrawal } from '@sidebet/domain/wallet/withdrawal';
+import { isCancelable, isInFlight, shownStatus } from '@sidebet/domain/wallet/withdrawal';
 
 /** Details from outside the book: the steps between request and payment. */
 export type WithdrawalNotes = {

@@ -1,6 +1,6 @@
-import { isSameTeam } from '@sidebet/domain/events/identity';
+import { isSameTeam } from '@sidebet/domain/game-identity';
+import { isQuotable } from '@sidebet/domain/line-scale';
 import type { Quote } from '@sidebet/domain/markets/consensus';
-import { isQuotable } from '@sidebet/domain/markets/line-scale';
 import { findLineScale } from '@sidebet/domain/sports';
 import { z } from 'zod';
 import { type Expected, instant, type Parsed, parseRows } from './parse.ts';

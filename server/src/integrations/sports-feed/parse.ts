@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSameTeam } from '@sidebet/domain/events/identity';
 import type { ScoreProblem } from '@sidebet/domain/events/stored-event';
+import { isSameTeam } from '@sidebet/domain/game-identity';
 import { isPlainName, mixesAlphabets } from '@sidebet/domain/one-line';
 import { z } from 'zod';
 import type { Log } from '../../logging/log.ts';

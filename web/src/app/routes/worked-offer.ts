@@ -1,5 +1,6 @@
-import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { Offer } from '@sidebet/domain/book/commands';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
 import { selectionLabel, type Teams } from '@sidebet/domain/markets/market';

@@ -1,6 +1,6 @@
-import type { SystemSettings } from '@sidebet/domain/bets/bet';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import type { SystemSettings } from '@sidebet/domain/book/bet';
 import { formatDollars, maxAmountCents } from '@sidebet/domain/cents';
-import type { GroupKind } from '@sidebet/domain/groups/group';
 import { isPriceInRange } from '@sidebet/domain/markets/price';
 import { type Refusal, type RefusalCode, refuse, refuseStakeBelowMinimum } from '@sidebet/domain/refusals';
 import { ApiProblem } from '../../lib/api-problem.ts';

@@ -1,7 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { Side, VoidReason } from '@sidebet/domain/bets/bet';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
+import type { VoidReason } from '@sidebet/domain/book/bet';
 import { endingLabel, refundClause } from '@sidebet/domain/endings/ending-texts';
+import type { Side } from '@sidebet/domain/markets/market';
 import { sportGroup } from '@sidebet/domain/sports';
 import { readGameSpeed } from '../../lib/site.ts';
 

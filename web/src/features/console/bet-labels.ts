@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { Market } from '@sidebet/domain/markets/market';
 import type { FeePolicy } from '@sidebet/domain/markets/price';
+import type { Market } from '@sidebet/domain/sport-table';
 
 export const marketLabels: Readonly<Record<Market, string>> = {
   moneyline: 'Winner',

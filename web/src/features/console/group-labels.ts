@@ -1,4 +1,5 @@
-import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import type { GroupRole } from '@sidebet/domain/groups/group';
 
 export const groupKindLabels: Readonly<Record<GroupKind, string>> = { points: 'Points', iou: 'IOUs' };
 

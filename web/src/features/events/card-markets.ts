@@ -1,5 +1,4 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
 import type { Stakes } from '@sidebet/domain/markets/fairness';
 import {
   formatHalves,
@@ -8,6 +7,7 @@ import {
   marketTerms,
   moneyline,
   type Selection,
+  type Side,
 } from '@sidebet/domain/markets/market';
 import { listMarkets, offersMarket } from '@sidebet/domain/sports';
 

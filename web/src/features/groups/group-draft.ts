@@ -1,6 +1,7 @@
 import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
-import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
+import { groupLimits } from '@sidebet/domain/groups/group';
 import { decideGroupSettings, groupColors } from '@sidebet/domain/groups/group-settings';
 import { decideSeason } from '@sidebet/domain/groups/season';
 import { ApiProblem } from '../../lib/api-problem.ts';

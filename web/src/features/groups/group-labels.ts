@@ -1,4 +1,5 @@
-import type { GroupKind, GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import type { GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
 import type { GroupColor } from '@sidebet/domain/groups/group-settings';
 
 export const kindLabels: Readonly<Record<GroupKind, string>> = { points: 'Points', iou: 'IOUs' };

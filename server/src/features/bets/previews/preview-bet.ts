@@ -1,15 +1,15 @@
-import type { Side } from '@sidebet/domain/bets/bet';
 import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { sharedBetTitle } from '@sidebet/domain/bets/shared-bet-text';
-import { calledPick } from '@sidebet/domain/called-team';
 import { formatDollars } from '@sidebet/domain/cents';
+import { calledPick } from '@sidebet/domain/markets/called-team';
 import {
-  type Market,
   type MarketTerms,
   oppositeSelection,
   type Selection,
+  type Side,
   selectionLabel,
 } from '@sidebet/domain/markets/market';
+import type { Market } from '@sidebet/domain/sport-table';
 import { shortDateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../../book/bet-table.ts';
 import type { Pool } from '../../../db/pool.ts';

@@ -1,8 +1,8 @@
 import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
-import type { Side } from '@sidebet/domain/bets/bet';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import type { Side } from '@sidebet/domain/markets/market';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
 import type { Ref } from 'react';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';

@@ -1,8 +1,8 @@
-import type { TieRule } from '@sidebet/domain/bets/bet';
 import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { DecidedMarket } from '@sidebet/domain/endings/ending-table';
 import { shortGameRule } from '@sidebet/domain/endings/ending-texts';
+import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import { canEndLevel, feedGivesResults } from '@sidebet/domain/sports';
 import { paths } from '../../../lib/paths.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { lazyPart, preloadablePart } from '../../../lib/load-part.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

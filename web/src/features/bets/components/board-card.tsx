@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { isRunning } from '@sidebet/domain/bets/bet';
+import { isRunning } from '@sidebet/domain/book/bet';
 import { creatorSelection, isOffer, moneyLabels, viewerMoney } from '../../../lib/offers.ts';
 import { useSecondsToOpen } from '../../../lib/opening.ts';
 import { useViewer } from '../../../lib/session.ts';

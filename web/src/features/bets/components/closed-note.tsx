@@ -1,4 +1,4 @@
-import { awaitsTeam, type Teams } from '@sidebet/domain/events/identity';
+import { awaitsTeam, type Teams } from '@sidebet/domain/game-identity';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import classes from './closed-note.module.css';
 

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { calledPick } from '@sidebet/domain/called-team';
 import { formatDollars } from '@sidebet/domain/cents';
+import { calledPick } from '@sidebet/domain/markets/called-team';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,10 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
-import { moneyline } from '@sidebet/domain/markets/market';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
+import { moneyline, type Side } from '@sidebet/domain/markets/market';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';

@@ -1,5 +1,5 @@
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { parseDollars } from '@sidebet/domain/cents';
-import type { GroupKind } from '@sidebet/domain/groups/group';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { focusOnMount } from '../../../lib/focus.ts';

@@ -1,9 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { GameView } from '@sidebet/contract/games';
-import type { Side } from '@sidebet/domain/bets/bet';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
+import type { Side } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';

@@ -1,4 +1,4 @@
-import { isQuotable } from '@sidebet/domain/markets/line-scale';
+import { isQuotable } from '@sidebet/domain/line-scale';
 import { type MarketTerms, type Selection, selectionLabel, type Teams } from '@sidebet/domain/markets/market';
 import { findLineScale } from '@sidebet/domain/sports';
 import { IconMinus, IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Market } from '@sidebet/domain/markets/market';
+import type { Market } from '@sidebet/domain/sport-table';
 import { groupPrefix, listMarkets } from '@sidebet/domain/sports';
 import { isOffer, marketNames } from '../../../lib/offers.ts';
 import { allItems } from '../../../lib/paged.ts';

@@ -1,6 +1,7 @@
 import type { MatchingBet } from '@sidebet/contract/events';
-import type { Side, TieRule } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
+import type { TieRule } from '@sidebet/domain/markets/decide-market';
+import type { Side } from '@sidebet/domain/markets/market';
 import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';

@@ -3,7 +3,7 @@ import type { EventView } from '@sidebet/contract/events';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { parseDollars } from '@sidebet/domain/cents';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
 import { noFee } from '@sidebet/domain/markets/price';

@@ -1,8 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import type { TieRule } from '@sidebet/domain/bets/bet';
 import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
+import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
 import { canEndLevel, feedGivesResults } from '@sidebet/domain/sports';

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,10 +1,9 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { ReferenceLine } from '@sidebet/contract/shared';
-import type { Side } from '@sidebet/domain/bets/bet';
 import { potentialWinCents } from '@sidebet/domain/bets/payout';
 import { formatDollars } from '@sidebet/domain/cents';
 import { compareWithBookmakers, suggestEvenOffer } from '@sidebet/domain/markets/fairness';
-import { type MarketTerms, moneyline, selectionLabel } from '@sidebet/domain/markets/market';
+import { type MarketTerms, moneyline, type Side, selectionLabel } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
 import { IconScale } from '@tabler/icons-react';
 import { useServerNow } from '../../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { calledPick } from '@sidebet/domain/called-team';
+import { calledPick } from '@sidebet/domain/markets/called-team';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { useState } from 'react';
 import classes from './team-score.module.css';
 

@@ -1,7 +1,7 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { isRunning } from '@sidebet/domain/bets/bet';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { isRunning } from '@sidebet/domain/book/bet';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { isOffer } from '../../../lib/offers.ts';

@@ -2,8 +2,8 @@ import type { OperatorEvent, OperatorEventPage } from '@sidebet/contract/console
 import { formatDollars } from '@sidebet/domain/cents';
 import { endingLabel } from '@sidebet/domain/endings/ending-texts';
 import { feedCanCount } from '@sidebet/domain/events/hold';
-import type { Market } from '@sidebet/domain/markets/market';
 import { refusalMessages } from '@sidebet/domain/refusals';
+import type { Market } from '@sidebet/domain/sport-table';
 import { listMarkets, sportGroup } from '@sidebet/domain/sports';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

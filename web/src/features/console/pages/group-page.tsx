@@ -1,7 +1,7 @@
 import type { OperatorGroup, RemovablePart } from '@sidebet/contract/console/groups';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { unnamedGroup } from '@sidebet/domain/groups/group-settings';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import type { OperatorPerson } from '@sidebet/contract/console/people';
 import { formatDollars } from '@sidebet/domain/cents';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

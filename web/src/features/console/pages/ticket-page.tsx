@@ -1,5 +1,5 @@
 import type { OperatorTicket } from '@sidebet/contract/console/support';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import type { OperatorWithdrawal } from '@sidebet/contract/console/withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
-import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';

@@ -1,7 +1,7 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
-import { awaitsTeam } from '@sidebet/domain/events/identity';
+import { awaitsTeam } from '@sidebet/domain/game-identity';
+import type { Side } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';

@@ -1,5 +1,5 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { EventFilter } from '../../../lib/query-keys.ts';

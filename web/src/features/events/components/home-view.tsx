@@ -1,5 +1,5 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side } from '@sidebet/domain/markets/market';
 import { sportFilterTitle } from '@sidebet/domain/sports';
 import { type ReactNode, useEffect } from 'react';
 import { SportStrip } from '../../../ui/sport-strip.tsx';

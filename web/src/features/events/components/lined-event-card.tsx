@@ -1,11 +1,11 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import {
   formatSpread,
   lineHalvesFor,
   type MarketTerms,
   type Selection,
+  type Side,
   selectionLabel,
   selectionsByMarket,
   sideOfSelection,

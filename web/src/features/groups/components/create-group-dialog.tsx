@@ -1,4 +1,4 @@
-import { type GroupKind, groupKinds } from '@sidebet/domain/groups/group';
+import { type GroupKind, groupKinds } from '@sidebet/domain/book/accounts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';

@@ -1,4 +1,4 @@
-import type { GroupKind } from '@sidebet/domain/groups/group';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { useId } from 'react';
 import { Field } from '../../../ui/field.tsx';

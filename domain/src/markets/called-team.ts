@@ -1,5 +1,5 @@
-import { type MarketTerms, type Selection, selectionLabel, type Teams } from './markets/market.ts';
-import { hasNicknames } from './sports.ts';
+import { hasNicknames } from '../sports.ts';
+import { type MarketTerms, type Selection, selectionLabel, type Teams } from './market.ts';
 
 const twoWords =
   /\b(?:Red Sox|White Sox|Blue Jays|Trail Blazers|Golden Knights|Maple Leafs|Red Wings|Blue Jackets)$/;

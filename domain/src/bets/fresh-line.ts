@@ -1,4 +1,4 @@
-import type { Bet, GameEvent } from '../bets/bet.ts';
+import type { Bet, GameEvent } from '../book/bet.ts';
 import { type Refusal, refuseStaleLineFor } from '../refusals.ts';
 
 /** Near its start a game's lines move fastest, and an old one lets an offer be taken that should have lapsed. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { before, type Case, decideCase, decisionOn, moves } from '../bets/bets.fixtures.ts';
+import type { DepositState } from '../book/deposit.ts';
+import type { Snapshot } from '../book/snapshot.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
-import type { DepositState } from '../wallet/deposit-state.ts';
 import { decide } from './decide.ts';
-import type { Snapshot } from './snapshot.ts';
 
 const nothing: Case = {
   command: { kind: 'adjust', adjustmentId: 'gift', userId: 'ann', amountCents: 1 },

@@ -8,8 +8,11 @@ import { expireBet } from '../bets/expire.ts';
 import { lapseBet } from '../bets/lapse.ts';
 import { settleBet } from '../bets/settle.ts';
 import { voidBet } from '../bets/void.ts';
+import { houseAccounts, isGroupId } from '../book/accounts.ts';
+import type { Command } from '../book/commands.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { Transfer } from '../book/transfers.ts';
 import { confirmPayment } from '../groups/confirm-payment.ts';
-import { isGroupId } from '../groups/group.ts';
 import { issuePurse } from '../groups/issue-purse.ts';
 import type { Refusal } from '../refusals.ts';
 import { adjust } from '../wallet/adjust.ts';
@@ -24,10 +27,6 @@ import { requestWithdrawal } from '../wallet/request-withdrawal.ts';
 import { resolveWithdrawal } from '../wallet/resolve-withdrawal.ts';
 import { cancelWithdrawal, returnWithdrawal } from '../wallet/return-withdrawal.ts';
 import { completeCardRefund, refuseCardRefund, returnCardRefund } from '../wallet/settle-card-refund.ts';
-import { houseAccounts } from './accounts.ts';
-import type { Command } from './commands.ts';
-import type { Decision, Snapshot } from './snapshot.ts';
-import type { Transfer } from './transfers.ts';
 
 /**
  * The single place that decides what a command does. Pure: production, property tests and the simulator run the same

@@ -1,15 +1,13 @@
 import type { Ending } from '../endings/ending.ts';
-import type { GroupKind } from '../groups/group.ts';
+import type { FinalScore, TieRule } from '../markets/decide-market.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
-import type { Market, MarketTerms, Selection } from '../markets/market.ts';
+import type { MarketTerms, Selection } from '../markets/market.ts';
 import type { Fee, FeePolicy } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
-import type { HeldStakes } from '../wallet/held-parts.ts';
-import type { Opening } from './new-offer.ts';
+import type { Market } from '../sport-table.ts';
+import type { GroupKind, HeldParts } from './accounts.ts';
 
 /** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
-
-export type Side = 'home' | 'away';
 
 export type BetStatus = 'Created' | 'Active' | 'Settled' | 'Deleted';
 
@@ -19,9 +17,6 @@ export const runningStatuses: readonly BetStatus[] = ['Created', 'Active'];
 export function isRunning({ status }: { readonly status: BetStatus }): boolean {
   return runningStatuses.includes(status);
 }
-
-/** Who wins a tie: the away side, or neither (both wagers return). Stored on each bet at creation. */
-export type TieRule = 'awayWins' | 'refund';
 
 /** Why a bet ended. Selects the line on its receipt. */
 export type BetResult =
@@ -125,6 +120,20 @@ export type Bet = {
   readonly held?: HeldStakes;
 };
 
+/** The held cents of the two stakes of a bet, as they were when each was placed. */
+export type HeldStakes = { readonly creator: HeldParts; readonly acceptor: HeldParts };
+
+/**
+ * The first seconds of a priced offer to anyone: its creator can correct it, and no one can take it
+ * (docs/rules.md#new-offers).
+ */
+export type Opening = {
+  /** When it can be taken; milliseconds since 1970 UTC. */
+  readonly opensAt: number;
+  /** How often its creator corrected it. */
+  readonly corrections: number;
+};
+
 /** Where a bet in a group moves its stakes. Its amounts are cents of the group's unit. */
 export type BetInGroup = {
   readonly kind: GroupKind;
@@ -171,8 +180,6 @@ export type GameEvent = {
   readonly held?: boolean;
 };
 
-export type FinalScore = { readonly home: number; readonly away: number };
-
 /** How a game ended. Some endings need no score, because they refund every bet. */
 export type GameResult = { readonly score: FinalScore | null; readonly ending: Ending | null };
 
@@ -196,7 +203,3 @@ export type SystemSettings = {
   /** How long a new offer to anyone can be corrected and not taken; 0 for not at all. */
   readonly newOfferMs: number;
 };
-
-export function otherSide(side: Side): Side {
-  return side === 'home' ? 'away' : 'home';
-}

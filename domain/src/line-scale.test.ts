@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sportTable } from '../sport-table.ts';
-import { findLineScale } from '../sports.ts';
 import { isQuotable, type LineScale, type LineScales, moveChance } from './line-scale.ts';
+import { sportTable } from './sport-table.ts';
+import { findLineScale } from './sports.ts';
 
 type LinedMarket = keyof LineScales;
 
@@ -100,8 +100,8 @@ function withShare(games: readonly Played[], market: LinedMarket): Played[] {
   return games.map((game) => (Number.isNaN(game.bps) ? { ...game, bps } : game));
 }
 
-const madeUp = new URL('closing-lines.fixtures.csv', import.meta.url);
-const recorded = new URL('../../../../shared/data/lines/', import.meta.url);
+const madeUp = new URL('markets/closing-lines.fixtures.csv', import.meta.url);
+const recorded = new URL('../../../shared/data/lines/', import.meta.url);
 const recordedNames = existsSync(recorded) ? readdirSync(recorded) : [];
 
 type Row = (column: string) => string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findConflictOfInterest, type OperatorDecision } from './conflict.ts';
+import { findConflictOfInterest, type OperatorDecision } from './conflict-of-interest.ts';
 
 const money = { userId: 'ann', requestedBy: 'olga' };
 const own = { userId: 'olga', requestedBy: 'peter' };

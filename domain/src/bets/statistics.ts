@@ -1,4 +1,4 @@
-import type { Bet } from './bets/bet.ts';
+import type { Bet } from '../book/bet.ts';
 
 /** The fields of a bet that statistics need. */
 export type CountedBet = Pick<

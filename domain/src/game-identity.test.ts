@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRename, foldName, hasSameTeams, isPlaceholder } from './identity.ts';
+import { findRename, foldName, hasSameTeams, isPlaceholder } from './game-identity.ts';
 
 describe('Names of one team', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptorPosition, creatorPosition } from './bets/position.ts';
-import { maxAmountCents } from './cents.ts';
-import { defaultExchangeFee } from './markets/price.ts';
+import { maxAmountCents } from '../cents.ts';
+import { defaultExchangeFee } from '../markets/price.ts';
+import { acceptorPosition, creatorPosition } from './position.ts';
 import { type CountedBet, statistics, statisticsAgainst } from './statistics.ts';
 
 const none = { wins: 0, losses: 0, amountWonCents: 0, netResultCents: 0 };

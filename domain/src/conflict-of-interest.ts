@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusals.ts';
+import { type Refusal, refuse } from './refusals.ts';
 
 /**
  * What an operator is about to decide, with the facts that could make them biased. Users are given by id. `hasBets` means,

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { activeBet, openBet } from '../bets/bets.fixtures.ts';
-import { windowMs } from './limits.ts';
-import { noStakes, type StakedBet, type StakeSums, sumStakes, withStake } from './stakes.ts';
+import { windowMs } from '../protection/limits.ts';
+import { noStakes, type StakeSums } from '../protection/stakes.ts';
+import { activeBet, openBet } from './bets.fixtures.ts';
+import { type StakedBet, sumStakes, withStake } from './count-stakes.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;

@@ -1,5 +1,3 @@
-import type { MarketTerms } from './market.ts';
-
 /** How the results of a sport spread around a line, and which lines a bookmaker could quote. Lines are half points. */
 export type LineScale = {
   readonly leastHalves: number;
@@ -23,9 +21,7 @@ export type LineScale = {
     }
 );
 
-export type LineScales = {
-  readonly [market in Extract<MarketTerms, { lineHalves: number }>['market']]?: LineScale;
-};
+export type LineScales = { readonly [market in 'spread' | 'total']?: LineScale };
 
 /** A scale of a spread by the chances of a team that gets 0, 0.5, 1 … points. Those of its opponent mirror them. */
 export function spreadScale(chances: readonly number[], uncertaintyBps: number): LineScale {
