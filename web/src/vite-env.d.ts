@@ -3,5 +3,5 @@
 declare module 'virtual:api-routes' {
   import type { EndpointName } from '@sidebet/contract/api';
 
-  export const apiRoutes: Record<EndpointName, { method: string; path: string }>;
+  export const apiRoutes: Record<EndpointName, readonly [method: string, path: string, movesMoney?: true]>;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('virtual:api-routes', () => ({
-  apiRoutes: { getSession: { method: 'GET', path: '/api/session' } },
+  apiRoutes: { getSession: ['GET', '/api/session'] },
 }));
 
 const { call, longestCallMs } = await import('./api-client.ts');

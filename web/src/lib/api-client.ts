@@ -45,7 +45,7 @@ export async function call<N extends EndpointName>(
   options: CallOptions<N>,
 ): Promise<ResponseOf<Api[N]>> {
   const { params = {}, query = {}, body, idempotencyKey, signal, steps } = options as AnyOptions;
-  const { method, path } = apiRoutes[name];
+  const [method, path] = apiRoutes[name];
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
@@ -110,7 +110,7 @@ export async function callForFile<N extends EndpointName>(
   params: ParamsOf<Api[N]>,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const address = fillPath(apiRoutes[name].path, params as Record<string, string>);
+  const address = fillPath(apiRoutes[name][1], params as Record<string, string>);
   return withinLimit(signal, async (limited) => {
     const response = await fetch(address, { credentials: 'same-origin', signal: limited });
     if (!response.ok) throw await readProblem(response);
@@ -120,7 +120,7 @@ export async function callForFile<N extends EndpointName>(
 
 /** The URL of an endpoint that returns a file, for links. */
 export function fileAddress<N extends EndpointName>(name: N, query: QueryInput<Api[N]>): string {
-  return apiRoutes[name].path + queryString((query ?? {}) as Record<string, unknown>);
+  return apiRoutes[name][1] + queryString((query ?? {}) as Record<string, unknown>);
 }
 
 export function fillPath(path: string, params: Record<string, string>): string {

@@ -18,7 +18,7 @@ export async function uploadFile<N extends UploadName>(
   name: N,
   { file, params = {}, ...options }: UploadOptions,
 ): Promise<ResponseOf<Api[N]>> {
-  const { method, path } = apiRoutes[name];
+  const [method, path] = apiRoutes[name];
   const url = `${fillPath(path, params)}?${new URLSearchParams({ name: file.name.slice(-255) })}`;
   return (await sendFile({ method, url, file, ...options })) as ResponseOf<Api[N]>;
 }
