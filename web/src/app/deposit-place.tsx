@@ -6,15 +6,15 @@ import BarNotice from '../features/protection/components/bar-notice.tsx';
 import { DepositLimits } from '../features/protection/components/deposit-limits.tsx';
 import { LimitsOffer } from '../features/protection/components/limits-offer.tsx';
 import { DepositForm } from '../features/wallet/components/deposit-form.tsx';
+import { useApi } from '../lib/api/use-api.ts';
 import type { DepositPurpose } from '../lib/deposit-purpose.ts';
-import { useProtection } from '../lib/protection.ts';
 import { useViewer } from '../lib/session.ts';
 import { Skeletons } from '../ui/skeleton.tsx';
 import classes from './deposit-place.module.css';
 
 /** The deposit form with the remaining limits, or the notice of an active break. A deposit for a bet is prefilled. */
 export function DepositPlace({ purpose = null }: { purpose?: DepositPurpose | null }) {
-  const { data, isLoading } = useProtection();
+  const { data, isLoading } = useApi('getProtection');
   const { user } = useViewer();
   // Wait for the content above the form, so the layout does not shift under a tap.
   if (isLoading) return <Skeletons label="Loading deposit…" count={1} height={320} />;

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache } from '@tanstack/react-query';
+import { protectionReads, readAgain } from '../lib/api/read-again.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../lib/api-problem.ts';
 import { AppClient } from '../lib/app-client.ts';
 import { repeatOutdatedReads } from '../lib/outdated-reads.ts';
 import { isProtectionRefusal } from '../lib/protection-refusal.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { endSession, patchSession, sessionQuery } from '../lib/session.ts';
 
 export function createQueryClient(): AppClient {
@@ -14,10 +14,10 @@ export function createQueryClient(): AppClient {
       onError: (error) => {
         leaveIfSignedOut(error);
         // The cached protection state is outdated, or a reality check is due.
-        if (isProtectionRefusal(error)) void client.invalidateQueries({ queryKey: queryKeys.protection });
+        if (isProtectionRefusal(error)) readAgain(client, protectionReads);
         // New terms took effect while the app was open; the session has them.
         if (error instanceof ApiProblem && error.code === 'newTermsNotAccepted')
-          void client.invalidateQueries({ queryKey: queryKeys.session });
+          readAgain(client, ['getSession']);
       },
     }),
     defaultOptions: {

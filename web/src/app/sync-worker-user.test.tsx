@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { apiKey } from '../lib/api/api-key.ts';
 import { AppClient } from '../lib/app-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { type CachedSession, endSession, patchSession, replaceSession } from '../lib/session.ts';
 import type { PersonMessage } from '../sw/messages.ts';
 import { syncWorkerUser } from './sync-worker-user.ts';
@@ -12,7 +12,7 @@ test('the service worker learns at once that a user logs out, whatever reads are
   expect(lastPerson()).toBe('ann');
   patchSession(client, () => ({ leftByChoice: true }));
   expect(lastPerson()).toBeNull();
-  client.setQueryData(queryKeys.session, { ...ann, leftByChoice: true });
+  client.setQueryData<unknown>(apiKey('getSession'), { ...ann, leftByChoice: true });
   expect(lastPerson()).toBeNull();
   endSession(client);
   expect(lastPerson()).toBeNull();
@@ -33,6 +33,6 @@ function loggedIn() {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker });
   const client = new AppClient();
   syncWorkerUser(client);
-  client.setQueryData(queryKeys.session, ann);
+  client.setQueryData<unknown>(apiKey('getSession'), ann);
   return { client, lastPerson: () => postMessage.mock.lastCall![0].person };
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../lib/query-keys.ts';
-import type { CachedSession } from '../lib/session.ts';
+import { sessionQuery } from '../lib/session.ts';
 import { isReadAgainMessage, type PersonMessage } from '../sw/messages.ts';
 
 /**
@@ -11,7 +10,7 @@ export function syncWorkerUser(client: QueryClient): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const notifyWorker = () => {
-    const session = client.getQueryData<CachedSession>(queryKeys.session);
+    const session = client.getQueryData(sessionQuery.queryKey);
     if (!session) return;
     // From the click on: reads that the server answers before it ends the session must not be cached either.
     const person = session.leftByChoice ? null : (session.user?.id ?? null);
@@ -19,7 +18,7 @@ export function syncWorkerUser(client: QueryClient): void {
     workers.controller?.postMessage(message);
   };
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === queryKeys.session[0]) notifyWorker();
+    if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0]) notifyWorker();
   });
   workers.addEventListener('controllerchange', notifyWorker);
   workers.addEventListener('message', ({ data }) => {

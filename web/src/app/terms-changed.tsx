@@ -1,7 +1,7 @@
 import type { Session } from '@sidebet/contract/auth';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLogOut } from '../features/auth/login/log-out.ts';
-import { call } from '../lib/api-client.ts';
+import { useAction } from '../lib/api/use-action.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { site } from '../lib/site.ts';
@@ -44,7 +44,7 @@ export default function TermsChanged({ terms }: { terms: NonNullable<Session['ne
         </section>
         <ProblemLine error={accept.error} />
         <div className={classes.actions}>
-          <Button busy={accept.isPending} onClick={() => accept.mutate(terms.version)}>
+          <Button busy={accept.isPending} onClick={() => accept.mutate({ body: { version: terms.version } })}>
             Accept
           </Button>
           <Button kind="outline" busy={logOut.isPending} onClick={() => logOut.mutate()}>
@@ -63,8 +63,7 @@ export default function TermsChanged({ terms }: { terms: NonNullable<Session['ne
 
 function useAcceptTerms() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (version: string) => call('acceptTerms', { body: { version } }),
+  return useAction('acceptTerms', {
     onSuccess: (session) => client.setQueryData(sessionQuery.queryKey, session),
   });
 }

@@ -1,15 +1,18 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { apiKey } from './api/api-key.ts';
+import type { DataOf } from './api/inputs.ts';
 import type { AppClient } from './app-client.ts';
 import { serverNow } from './clock.ts';
 import { viewerMoney } from './offers.ts';
-import { allItems, type Paged } from './paged.ts';
-import { queryKeys } from './query-keys.ts';
+import { allItems } from './paged.ts';
 
 /** Bets of the viewer that settled while the app was open. Their cards show the result before they move to Settled. */
+const resultsKey = ['betResults'];
+/** The ids of those that the open view shows. */
+const shownKey = ['shownBetResults'];
 
 /** An older result is history that arrives late, such as that of a demo being written. */
 const newForMs = 3_600_000;
@@ -67,37 +70,35 @@ function note(
   for (const { uniqueId } of settled) active.delete(uniqueId);
   if (ended.length === 0) return;
   for (const { uniqueId } of ended) noted.add(uniqueId);
-  client.setQueryData<BetView[]>(queryKeys.betResults, (before = []) => [...before, ...ended]);
+  client.setQueryData<BetView[]>(resultsKey, (before = []) => [...before, ...ended]);
 }
 
 /** Every bet in the caches that may be one of the viewer's. */
 function knownBets(client: QueryClient): BetView[] {
   return [
-    ...allItems(client.getQueryData<Paged<BetView>>(queryKeys.myBetsTab('Active'))),
-    ...(client.getQueryData<LiveGames>(queryKeys.live)?.bets ?? []),
+    ...allItems<BetView>(client.getQueryData(apiKey('listMyBets', { query: { tab: 'Active' } }))),
+    ...(client.getQueryData(apiKey('getLive'))?.bets ?? []),
     ...client
-      .getQueriesData<{ bet: BetView }>({ queryKey: queryKeys.bets })
+      .getQueriesData<DataOf<'getBet'>>({ queryKey: apiKey('getBet') })
       .flatMap(([, data]) => data?.bet ?? []),
     ...client
-      .getQueriesData<EventPage>({ queryKey: queryKeys.eventPages })
+      .getQueriesData<DataOf<'getEvent'>>({ queryKey: apiKey('getEvent') })
       .flatMap(([, page]) => page?.myBets ?? []),
   ];
 }
 
 export function dropResults(client: QueryClient, bets: readonly Pick<BetView, 'uniqueId'>[]): void {
   const dropped = new Set(bets.map(({ uniqueId }) => uniqueId));
-  client.setQueryData<BetView[]>(queryKeys.betResults, (before) =>
-    before?.filter((bet) => !dropped.has(bet.uniqueId)),
-  );
+  client.setQueryData<BetView[]>(resultsKey, (before) => before?.filter((bet) => !dropped.has(bet.uniqueId)));
 }
 
 export function useBetResults(): readonly BetView[] {
-  return useNoted<BetView>(queryKeys.betResults);
+  return useNoted<BetView>(resultsKey);
 }
 
 /** Results that the open view does not show. */
 export function useUnshownBetResults(): readonly BetView[] {
-  const shown = useNoted<string>(queryKeys.shownBetResults);
+  const shown = useNoted<string>(shownKey);
   return useBetResults().filter(({ uniqueId }) => !shown.includes(uniqueId));
 }
 
@@ -117,12 +118,12 @@ export function useShownBetResults(shows: (bet: BetView) => boolean = () => true
     latest.current = results;
   });
   useEffect(() => {
-    client.setQueryData<string[]>(queryKeys.shownBetResults, ids.split(','));
+    client.setQueryData<string[]>(shownKey, ids.split(','));
   }, [client, ids]);
   useEffect(
     () => () => {
       dropResults(client, latest.current);
-      client.setQueryData<string[]>(queryKeys.shownBetResults, []);
+      client.setQueryData<string[]>(shownKey, []);
     },
     [client],
   );

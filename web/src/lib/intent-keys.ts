@@ -60,8 +60,6 @@ export function createIntentKeys(tab: TabMemory) {
   };
 }
 
-export type IntentKeys = ReturnType<typeof createIntentKeys>;
-
 /** A session that ended between two tries says nothing about the first one's outcome. */
 function isWordOn(error: ApiProblem): boolean {
   return !error.unanswered && error.status !== 401;

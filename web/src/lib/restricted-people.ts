@@ -1,21 +1,13 @@
 import type { RestrictedPeople } from '@sidebet/contract/safety';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from './api-client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { sendAction, settleAction } from './api/use-action.ts';
 import { retryUnanswered } from './api-problem.ts';
 import { useAppClient } from './app-client.ts';
-import type { IntentKeys } from './intent-keys.ts';
-import { queryKeys } from './query-keys.ts';
 
 /** A person as menus and lists name them. */
 export type NamedPerson = { readonly id: string; readonly name: string };
 
 export type Restriction = 'block' | 'unblock' | 'mute' | 'unmute';
-
-/** Whom the user blocked and muted. */
-export const restrictedPeopleQuery = queryOptions({
-  queryKey: queryKeys.restrictedPeople,
-  queryFn: ({ signal }) => call('listRestrictedPeople', { signal }),
-});
 
 const done: Record<Restriction, string> = {
   block: 'Blocked',
@@ -24,34 +16,22 @@ const done: Record<Restriction, string> = {
   unmute: 'Unmuted',
 };
 
-function send(intents: IntentKeys, kind: Restriction, userId: string): Promise<null> {
-  const params = { userId };
-  switch (kind) {
-    case 'block':
-      return call('blockPerson', { params, idempotencyKey: intents.key('blockPerson', userId) });
-    case 'unblock':
-      return call('unblockPerson', { params });
-    case 'mute':
-      return call('mutePerson', { params });
-    case 'unmute':
-      return call('unmutePerson', { params });
-    default:
-      return kind satisfies never;
-  }
-}
+const endpoints = {
+  block: 'blockPerson',
+  unblock: 'unblockPerson',
+  mute: 'mutePerson',
+  unmute: 'unmutePerson',
+} as const;
 
-/** Blocks or mutes a person, or ends that. A block changes nearly every page, so everything is read again. */
+/** Blocks or mutes a person, or ends that. */
 export function useRestrict({ id, name }: NamedPerson) {
   const client = useAppClient();
+  const input = { params: { userId: id } };
   return useMutation({
-    mutationFn: (kind: Restriction) => send(client.intents, kind, id),
+    mutationFn: (kind: Restriction) => sendAction(client, endpoints[kind], input),
     retry: retryUnanswered,
     onSuccess: (_answer, kind) => client.toasts.show(`${done[kind]} ${name}.`),
-    onSettled: (_answer, error, kind) => {
-      if (kind === 'block') client.intents.settle('blockPerson', id, error);
-      const isWide = kind === 'block' || kind === 'unblock';
-      void client.invalidateQueries(isWide ? {} : { queryKey: queryKeys.restrictedPeople });
-    },
+    onSettled: (_answer, error, kind) => settleAction(client, endpoints[kind], input, error),
   });
 }
 

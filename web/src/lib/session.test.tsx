@@ -4,8 +4,8 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
+import { apiKey } from './api/api-key.ts';
 import { AppClient } from './app-client.ts';
-import { queryKeys } from './query-keys.ts';
 import { endSession, replaceSession, useSession, useViewer, ViewerContext } from './session.ts';
 
 const ann = { user: { id: 'ann' }, unreadNotifications: 2 } as Session;
@@ -15,25 +15,25 @@ test('a session read that was sent before a logout does not log the user in agai
   const { client, answer } = withReadUnderWay({ data: ann });
   endSession(client);
   await answer(ann);
-  expect(client.getQueryData<Session>(queryKeys.session)).toMatchObject({ user: null });
+  expect(client.getQueryData<Session>(apiKey('getSession'))).toMatchObject({ user: null });
 });
 
 test('a session read that was sent before a login does not log the user out again', async () => {
   const { client, answer } = withReadUnderWay({ data: visitor });
   replaceSession(client, ann);
   await answer(visitor);
-  expect(client.getQueryData<Session>(queryKeys.session)).toMatchObject({ user: { id: 'ann' } });
+  expect(client.getQueryData<Session>(apiKey('getSession'))).toMatchObject({ user: { id: 'ann' } });
 });
 
 test('without a login or logout, the read counts', async () => {
   const { client, answer } = withReadUnderWay({ data: visitor });
   await answer(ann);
-  expect(client.getQueryData<Session>(queryKeys.session)).toMatchObject({ user: { id: 'ann' } });
+  expect(client.getQueryData<Session>(apiKey('getSession'))).toMatchObject({ user: { id: 'ann' } });
 });
 
 test('a part that renders on its own as the session ends still has its user', async () => {
   const client = new AppClient();
-  client.setQueryData(queryKeys.session, ann);
+  client.setQueryData<unknown>(apiKey('getSession'), ann);
   let renderPart = () => {};
   function Layout() {
     const { data } = useSession();
@@ -62,10 +62,10 @@ test('a part that renders on its own as the session ends still has its user', as
 
 function withReadUnderWay({ data }: { data: Session }) {
   const client = new AppClient();
-  client.setQueryData(queryKeys.session, data);
+  client.setQueryData<unknown>(apiKey('getSession'), data);
   const response = Promise.withResolvers<Session>();
   const read = client
-    .fetchQuery({ queryKey: queryKeys.session, queryFn: () => response.promise })
+    .fetchQuery({ queryKey: apiKey('getSession'), queryFn: () => response.promise })
     .catch(() => {});
   return {
     client,

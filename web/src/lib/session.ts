@@ -4,19 +4,21 @@ import { createContext, useContext } from 'react';
 import { call } from './api-client.ts';
 import { type AppClient, toAppClient } from './app-client.ts';
 import { setServerTime } from './clock.ts';
-import { queryKeys } from './query-keys.ts';
 
 /** `leftByChoice` is set until the next login: after a deliberate logout there is no page to return to. */
 export type CachedSession = Session & { leftByChoice?: boolean };
 
+/** The cache holds more than the response. */
+const sessionKey: readonly ['getSession'] = ['getSession'];
+
 export const sessionQuery = queryOptions({
-  queryKey: queryKeys.session,
+  queryKey: sessionKey,
   queryFn: async ({ client, signal }): Promise<CachedSession> => {
     const session = await call('getSession', { signal });
     setServerTime(session.now);
     if (session.user) toAppClient(client).tab.claim(session.user.id);
     // The read may fall on either side of a pending logout.
-    const before = client.getQueryData<CachedSession>(queryKeys.session);
+    const before = client.getQueryData<CachedSession>(sessionKey);
     if (before?.leftByChoice) return { ...session, leftByChoice: true };
     // The server reports only once why an operator's session ended; the next login clears it.
     const { operatorSessionEndedBy } = before ?? {};
@@ -70,8 +72,8 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
  */
 export function replaceSession(client: AppClient, session: CachedSession): void {
   if (session.user) client.tab.claim(session.user.id);
-  void client.cancelQueries({ queryKey: queryKeys.session });
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
+  void client.cancelQueries({ queryKey: sessionKey });
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   client.setQueryData(sessionQuery.queryKey, session);
 }
 

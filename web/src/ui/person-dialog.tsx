@@ -1,14 +1,8 @@
 import { IconBan, IconBell, IconBellOff, IconFlag } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useApi } from '../lib/api/use-api.ts';
 import { useOffline } from '../lib/connection.ts';
-import {
-  hasMuted,
-  type NamedPerson,
-  type Restriction,
-  restrictedPeopleQuery,
-  useRestrict,
-} from '../lib/restricted-people.ts';
+import { hasMuted, type NamedPerson, type Restriction, useRestrict } from '../lib/restricted-people.ts';
 import { site } from '../lib/site.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions, DialogText } from './dialog.tsx';
@@ -29,7 +23,7 @@ const titles = {
 /** What the user can do about another: mute, report and block. Blocking asks again. */
 export default function PersonDialog({ person, betId, opened, onClose, onClosed }: Props) {
   const [step, setStep] = useState<keyof typeof titles>('choose');
-  const { data } = useQuery(restrictedPeopleQuery);
+  const { data } = useApi('listRestrictedPeople');
   const restrict = useRestrict(person);
   const offline = useOffline();
   const act = (kind: Restriction) => restrict.mutate(kind, { onSuccess: onClose });

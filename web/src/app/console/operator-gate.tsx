@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSecurity } from '../../features/auth/sessions/security.ts';
+import { useApi } from '../../lib/api/use-api.ts';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
@@ -8,7 +8,7 @@ import { useIdleLogout } from './use-idle-logout.ts';
 
 /** Shows the console to operators with a second factor, and the setup to others. */
 export function OperatorGate({ children }: { children: ReactNode }) {
-  const security = useSecurity();
+  const security = useApi('getSecurity');
   // Stays open until the operator leaves, because backup codes appear after the factor is on.
   const [isSettingUp, setSettingUp] = useState(false);
   useIdleLogout();

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
+import { useApi } from '../../lib/api/use-api.ts';
 import { signupLinksIn } from '../../lib/paths.ts';
-import { useSiteSettings } from './api.ts';
 import classes from './setup.module.css';
 
 /** Tells visitors without an invite link that they need one, before they fill in the form. */
 export function InviteNote() {
   const [params] = useSearchParams();
-  const { data } = useSiteSettings();
+  const { data } = useApi('getSite');
   const { invite, setup } = signupLinksIn(params.get('next'));
   if (data?.joining !== 'invited' || invite || setup) return null;
   return (

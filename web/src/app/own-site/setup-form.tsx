@@ -9,12 +9,14 @@ import {
   surfaces,
 } from '@sidebet/domain/site/site-settings';
 import { type FormEvent, useState } from 'react';
+import { apiKey } from '../../lib/api/api-key.ts';
+import { useAction } from '../../lib/api/use-action.ts';
 import { ApiProblem, errorMessage } from '../../lib/api-problem.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem.tsx';
-import { useSaveSite } from './api.ts';
 import classes from './setup.module.css';
 
 type FieldName = 'name' | 'darkColor' | 'lightColor';
@@ -28,7 +30,10 @@ type Props = { token: string; initial: SiteSettings | null; onSaved: (site: Site
 export function SetupForm({ token, initial, onSaved }: Props) {
   const [input, setInput] = useState<SiteSettings>(initial ?? { ...defaultSite, name: '' });
   const [problem, setProblem] = useState<Problem | null>(null);
-  const save = useSaveSite();
+  const client = useAppClient();
+  const save = useAction('putSite', {
+    onSuccess: (site) => client.setQueryData(apiKey('getSite'), site),
+  });
   const change = (part: Partial<SiteSettings>) => {
     setInput({ ...input, ...part });
     setProblem(null);
@@ -41,7 +46,7 @@ export function SetupForm({ token, initial, onSaved }: Props) {
       return;
     }
     save.mutate(
-      { ...input, token },
+      { body: { ...input, token } },
       {
         onSuccess: onSaved,
         onError: (error) => {

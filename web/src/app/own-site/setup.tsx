@@ -2,6 +2,7 @@ import type { SiteSettings } from '@sidebet/domain/site/site-settings';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
+import { useApi } from '../../lib/api/use-api.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
@@ -10,7 +11,6 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { Component as NotFound } from '../routes/not-found.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { useSiteSettings } from './api.ts';
 import classes from './setup.module.css';
 import { SetupForm } from './setup-form.tsx';
 
@@ -22,7 +22,7 @@ export function Component() {
 
 function Setup() {
   const [params] = useSearchParams();
-  const settings = useSiteSettings();
+  const settings = useApi('getSite');
   const [saved, setSaved] = useState<SiteSettings | null>(null);
   if (settings.isPending) return <QuietLoading />;
   const token = params.get('token') ?? '';

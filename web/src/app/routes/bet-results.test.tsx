@@ -1,9 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { apiKey } from '../../lib/api/api-key.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { applyMessage } from '../../lib/live/apply-message.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { type OpenPage, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEventPage, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
 import { setPageWidth } from '../../testing/viewport.ts';
@@ -166,12 +166,16 @@ describe('on a page without the card', () => {
   });
 
   test.each([
-    ['the page of the bet', queryKeys.bet(active.uniqueId), { bet: active }],
-    ['the page of the game', queryKeys.eventPage(active.betId), { ...sampleEventPage, myBets: [active] }],
+    ['the page of the bet', apiKey('getBet', { params: { uniqueId: active.uniqueId } }), { bet: active }],
+    [
+      'the page of the game',
+      apiKey('getEvent', { params: { eventId: active.betId } }),
+      { ...sampleEventPage, myBets: [active] },
+    ],
   ])('a bet known from %s is enough', async (_, key, data) => {
     const opened = await openPage('/Settings');
     await screen.findByRole('heading', { name: 'Settings' });
-    opened.client.setQueryData(key, data);
+    opened.client.setQueryData<unknown>(key, data);
     settle(opened, won);
     expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('You won $18.00');
   });
@@ -204,7 +208,7 @@ describe('a bet that settled while the stream was down', () => {
     opened.api.answer({ listMyBets: ({ query }) => page(...(query.tab === 'Settled' ? [bet] : [])) });
   /** The live dot reads the active bets 3 s after the page. */
   const readActive = ({ client }: OpenPage) =>
-    act(() => client.refetchQueries({ queryKey: queryKeys.myBetsTab('Active') }));
+    act(() => client.refetchQueries({ queryKey: apiKey('listMyBets', { query: { tab: 'Active' } }) }));
 
   test('turns into its result in the list that showed it', async () => {
     const opened = await openActive();
@@ -229,7 +233,10 @@ describe('a bet that settled while the stream was down', () => {
     await opened.goTo('/Settings');
     await waitFor(() => expect(screen.queryByText(/You won \$18/)).toBeNull());
     // The stream breaks again, and an older answer arrives late.
-    opened.client.setQueryData(queryKeys.myBetsTab('Active'), { pages: [page(active)], pageParams: [null] });
+    opened.client.setQueryData<unknown>(apiKey('listMyBets', { query: { tab: 'Active' } }), {
+      pages: [page(active)],
+      pageParams: [null],
+    });
     reconnect(opened);
     await readActive(opened);
     settle(opened, bet);

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { EventPageView } from '../../features/bets/components/event-page-view.tsx';
-import { groupListQuery } from '../../lib/groups.ts';
+import { useApi } from '../../lib/api/use-api.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
@@ -34,7 +33,7 @@ export function Component() {
 
 /** Nothing for people without groups, who do not load its scripts either. */
 function GameComments({ eventId, groupId }: { eventId: string; groupId: string | undefined }) {
-  const groups = useQuery(groupListQuery);
+  const groups = useApi('listGroups');
   if (!groups.data?.items.length) return null;
   return (
     <Suspense fallback={<Skeletons label="Loading comments..." count={2} height={56} />}>

@@ -2,7 +2,7 @@ import type { NotificationView } from '@sidebet/contract/notifications';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { apiKey } from '../../lib/api/api-key.ts';
 import { refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleSession } from '../../testing/samples.ts';
@@ -92,7 +92,7 @@ test('an older page that fails is requested once, shows why, and loads on retry'
 
   // Reading the first page again, as after an update, must not load another page.
   const before = page.api.sent('listNotifications').length;
-  await act(() => page.client.refetchQueries({ queryKey: queryKeys.notifications }));
+  await act(() => page.client.refetchQueries({ queryKey: apiKey('listNotifications') }));
   expect(page.api.sent('listNotifications')).toHaveLength(before + 1);
   reachEnd();
   expect(inbox.getByRole('alert')).toHaveTextContent(refusalMessages.tooManyRequests);

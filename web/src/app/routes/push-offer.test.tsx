@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { apiKey } from '../../lib/api/api-key.ts';
 import { refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -98,6 +98,6 @@ test.each([
 ] as const)('nothing is offered %s', async (_, permission, getPush) => {
   stubBrowser(permission, 'granted');
   const { client } = await openMyBets(getPush);
-  await waitFor(() => expect(client.getQueryData(queryKeys.push)).toEqual(getPush));
+  await waitFor(() => expect(client.getQueryData(apiKey('getPush'))).toEqual(getPush));
   expect(screen.queryByRole('heading', { name: heading })).toBeNull();
 });

@@ -3,13 +3,13 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { RequiredStepPrompt } from '../../features/auth/sessions/required-step.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
+import { useApi } from '../../lib/api/use-api.ts';
 import { errorMessage } from '../../lib/api-problem.ts';
 import { useAppClient } from '../../lib/app-client.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { idlePart, lazyPart } from '../../lib/load-part.ts';
 import { paths, withNext } from '../../lib/paths.ts';
-import { useProtection } from '../../lib/protection.ts';
 import { useSession, ViewerContext } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 import { useNarrow } from '../../lib/use-media.ts';
@@ -89,7 +89,7 @@ function Left() {
 
 function Protection() {
   const logOut = useLogOut();
-  const { data } = useProtection();
+  const { data } = useApi('getProtection');
   // Most users have no limits or breaks to watch.
   if (!data?.bar && !data?.limits.some(({ limit }) => limit !== null)) return null;
   return (

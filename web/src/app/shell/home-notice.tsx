@@ -1,12 +1,10 @@
+import type { ProtectionState } from '@sidebet/contract/protection';
 import type { NextStep as Step } from '@sidebet/domain/profile/next-step';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useWaitingGroups } from '../../features/groups/api/queries.ts';
+import { useApi } from '../../lib/api/use-api.ts';
 import { useOffline } from '../../lib/connection.ts';
-import { groupListQuery } from '../../lib/groups.ts';
 import { lazyPart } from '../../lib/load-part.ts';
-import { useProtection } from '../../lib/protection.ts';
 import { useViewer } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 import classes from './home-notice.module.css';
@@ -23,9 +21,9 @@ const BarNotice = lazyPart(() => import('../../features/protection/components/ba
  * not wait.
  */
 export function useHomeNotice(): ReactNode {
-  const protection = useProtection();
-  const groups = useWaitingGroups();
-  const own = useQuery({ ...groupListQuery, enabled: !site.cash });
+  const protection = useApi('getProtection');
+  const groups = useApi('listWaitingGroups');
+  const own = useApi('listGroups', {}, { enabled: !site.cash });
   const offline = useOffline();
   const notice = usePersonalNotice(protection.data, own.data?.items.length === 0);
   if ((protection.isLoading || groups.isLoading || own.isLoading) && !offline) return undefined;
@@ -41,7 +39,7 @@ export function useHomeNotice(): ReactNode {
   );
 }
 
-function usePersonalNotice(data: ReturnType<typeof useProtection>['data'], needsGroup: boolean): ReactNode {
+function usePersonalNotice(data: ProtectionState | undefined, needsGroup: boolean): ReactNode {
   const taken: string | undefined = useLocation().state?.taken;
   const { user } = useViewer();
   if (data?.bar) {

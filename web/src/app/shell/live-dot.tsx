@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMyBets } from '../../features/bets/api/queries.ts';
+import { usePages } from '../../lib/api/use-api.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { allItems } from '../../lib/paged.ts';
 import classes from './live-dot.module.css';
@@ -18,7 +18,7 @@ export default function LiveDot({ className = classes.dot }: { className?: strin
 }
 
 function Dot({ className }: { className: string | undefined }) {
-  const bets = useMyBets('Active');
+  const bets = usePages('listMyBets', { query: { tab: 'Active' } });
   const now = useServerNow();
   const inPlay = allItems(bets.data).some((bet) => !bet.eventCompleted && Date.parse(bet.betTime) <= now);
   if (!inPlay) return null;

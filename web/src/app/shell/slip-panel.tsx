@@ -2,9 +2,9 @@ import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
+import { useApi } from '../../lib/api/use-api.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
-import { useProtection } from '../../lib/protection.ts';
 import { site } from '../../lib/site.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
@@ -54,7 +54,7 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
   const { entry, wager, setWager, offerTo, setOfferTo, setOffer, put, clear, clearSent, placed, setPlaced } =
     useSlip();
   const navigate = useNavigate();
-  const { data } = useProtection();
+  const { data } = useApi('getProtection');
   if (data?.bar) {
     return (
       <Suspense>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { MarketFilter } from '../../lib/list-filters.ts';
 import type { View } from '../../lib/paths.ts';
-import type { MarketFilter } from '../../lib/query-keys.ts';
 
 const marketFilters: readonly MarketFilter[] = ['moneyline', 'spread', 'total', 'toWin'];
 

@@ -1,8 +1,9 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { ReferenceLine } from '@sidebet/contract/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { allItems, type Paged } from '../../lib/paged.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { apiKey } from '../../lib/api/api-key.ts';
+import type { DataOf } from '../../lib/api/inputs.ts';
+import { allItems } from '../../lib/paged.ts';
 
 /**
  * The newest lines of an event: those of the listed games if it is one of them, otherwise those it was picked with. The
@@ -15,6 +16,6 @@ export function useReferenceLines(event: EventView): readonly ReferenceLine[] {
 
 /** The newest lines of a listed game; undefined if it is not listed. */
 export function useListedLines(eventId: string): readonly ReferenceLine[] | undefined {
-  const lists = useQueryClient().getQueriesData<Paged<EventView>>({ queryKey: queryKeys.events });
+  const lists = useQueryClient().getQueriesData<DataOf<'listEvents'>>({ queryKey: apiKey('listEvents') });
   return lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === eventId)?.lines;
 }

@@ -1,39 +1,22 @@
 import type { PersonRow } from '@sidebet/contract/friends';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { apiKey } from '../../lib/api/api-key.ts';
+import { friendReads } from '../../lib/api/read-again.ts';
+import { sendAction, settleAction } from '../../lib/api/use-action.ts';
+import { useApi } from '../../lib/api/use-api.ts';
 import { useAppClient } from '../../lib/app-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { showRelation } from './friend-cache.ts';
-
-export function usePerson(userId: string) {
-  return useQuery({
-    queryKey: queryKeys.person(userId),
-    queryFn: ({ signal }) => call('getPerson', { params: { userId }, signal }),
-  });
-}
 
 /** The server requires at least this many. */
 export const minSearchCharacters = 2;
 
 /** Searches users (rules in contract/src/friends.ts). Keeps the previous results while loading. */
 export function usePeopleSearch(q: string) {
-  return useQuery({
-    queryKey: queryKeys.peopleSearch(q),
-    queryFn: ({ signal }) => call('searchPeople', { query: { q }, signal }),
-    enabled: [...q].length >= minSearchCharacters,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Friends' settlements are not pushed, so poll while shown. */
-const readEveryMs = 60_000;
-
-export function useLeaderboard() {
-  return useQuery({
-    queryKey: queryKeys.leaderboard,
-    queryFn: ({ signal }) => call('leaderboard', { signal }),
-    refetchInterval: readEveryMs,
-  });
+  return useApi(
+    'searchPeople',
+    { query: { q } },
+    { enabled: [...q].length >= minSearchCharacters, placeholderData: keepPreviousData },
+  );
 }
 
 export type FriendshipChange = {
@@ -53,10 +36,11 @@ export function useChangeFriendship() {
   const client = useAppClient();
   return useMutation({
     mutationFn: ({ action, row }: FriendshipChange) =>
-      call(endpoints[action], { params: { userId: row.person.id } }),
+      sendAction(client, endpoints[action], { params: { userId: row.person.id } }),
     onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: queryKeys.friends });
-      const before = client.getQueriesData({ queryKey: queryKeys.friends });
+      const keys = friendReads.map((name) => apiKey(name));
+      await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+      const before = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }));
       showRelation(client, change.row, expected(change));
       return { before };
     },
@@ -70,11 +54,8 @@ export function useChangeFriendship() {
       client.toasts.showError(error);
     },
     // Also after a refusal: usually the other side or another window was faster.
-    onSettled: () => {
-      for (const queryKey of [queryKeys.friends, queryKeys.board, queryKeys.statistics]) {
-        void client.invalidateQueries({ queryKey });
-      }
-    },
+    onSettled: (_answer, error, { action, row }) =>
+      settleAction(client, endpoints[action], { params: { userId: row.person.id } }, error),
   });
 }
 

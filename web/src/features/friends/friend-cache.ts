@@ -1,8 +1,7 @@
-import type { PersonProfile, PersonRow } from '@sidebet/contract/friends';
+import type { PersonRow } from '@sidebet/contract/friends';
 import type { Relation } from '@sidebet/domain/friends/friendship';
 import type { QueryClient } from '@tanstack/react-query';
-import { friendListsQuery } from '../../lib/friends.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { apiKey } from '../../lib/api/api-key.ts';
 
 /** Writes a user's relation into every cache that shows them: lists, searches and profile. */
 export function showRelation(client: QueryClient, row: PersonRow, relation: Relation): void {
@@ -10,7 +9,7 @@ export function showRelation(client: QueryClient, row: PersonRow, relation: Rela
   const changed: PersonRow = { ...row, relation };
   const others = (rows: PersonRow[]) => rows.filter(({ person }) => person.id !== id);
   client.setQueryData(
-    friendListsQuery.queryKey,
+    apiKey('listFriends'),
     (lists) =>
       lists && {
         items: relation === 'friends' ? byName([...others(lists.items), changed]) : others(lists.items),
@@ -19,13 +18,13 @@ export function showRelation(client: QueryClient, row: PersonRow, relation: Rela
       },
   );
   client.setQueriesData<{ items: PersonRow[] }>(
-    { queryKey: queryKeys.peopleSearches },
+    { queryKey: apiKey('searchPeople') },
     (found) =>
       // Updated in place, so rows do not move under a tap.
       found && { items: found.items.map((one) => (one.person.id === id ? { ...one, relation } : one)) },
   );
-  client.setQueryData<PersonProfile>(
-    queryKeys.person(id),
+  client.setQueryData(
+    apiKey('getPerson', { params: { userId: id } }),
     (profile) => profile && { ...profile, relation, record: relation === 'friends' ? profile.record : null },
   );
 }

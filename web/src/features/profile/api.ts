@@ -1,11 +1,9 @@
 import type { Profile } from '@sidebet/contract/auth';
-import type { OddsFormat } from '@sidebet/domain/markets/odds-format';
-import type { ContactInput } from '@sidebet/domain/profile/contact';
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { useAction } from '../../lib/api/use-action.ts';
 import { call } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { useAppClient } from '../../lib/app-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { patchSession } from '../../lib/session.ts';
 import { uploadFile } from '../../lib/upload.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -15,6 +13,7 @@ type PictureUpload = { readonly file: File; readonly cancel: AbortController };
 type Progress = { readonly part: number; readonly waiting: boolean };
 
 const mutationKey = ['putPicture'];
+const progressKey = ['pictureUpload'];
 const begun: Progress = { part: 0, waiting: false };
 
 /** Uploads a profile picture. Continues after the view closes, and then reports the result in a toast. */
@@ -22,7 +21,7 @@ export function usePutPicture() {
   const client = useAppClient();
   const shown = useShown();
   const notifyProgress = (progress: Partial<Progress>) =>
-    client.setQueryData<Progress>(queryKeys.pictureUpload, (now = begun) => ({ ...now, ...progress }));
+    client.setQueryData<Progress>(progressKey, (now = begun) => ({ ...now, ...progress }));
   return useMutation({
     mutationKey,
     mutationFn: ({ file, cancel }: PictureUpload) => {
@@ -55,7 +54,7 @@ export function useRunningUpload(): (PictureUpload & Progress) | null {
     select: ({ state }) => state.variables as PictureUpload,
   });
   const { data: progress } = useQuery({
-    queryKey: queryKeys.pictureUpload,
+    queryKey: progressKey,
     queryFn: () => begun,
     enabled: false,
     initialData: begun,
@@ -65,8 +64,7 @@ export function useRunningUpload(): (PictureUpload & Progress) | null {
 
 export function useDeletePicture() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: () => call('deletePicture', {}),
+  return useAction('deletePicture', {
     onSuccess: ({ profilePicture }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));
       client.toasts.show('Profile picture removed.');
@@ -77,8 +75,7 @@ export function useDeletePicture() {
 
 export function usePutContact() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: (body: ContactInput) => call('putContact', { body, steps: client.steps }),
+  return useAction('putContact', {
     onSuccess: (contact) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, ...contact } } : {}));
       client.toasts.show('Contact details saved.');
@@ -88,10 +85,9 @@ export function usePutContact() {
 
 export function usePutOddsFormat() {
   const client = useAppClient();
-  return useMutation({
+  return useAction('putOddsFormat', {
     // One at a time, so the last choice is the one that stays.
     scope: { id: 'oddsFormat' },
-    mutationFn: (oddsFormat: OddsFormat) => call('putOddsFormat', { body: { oddsFormat } }),
     onSuccess: ({ oddsFormat }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, oddsFormat } } : {}));
       client.toasts.show('Odds format saved.');
@@ -102,8 +98,7 @@ export function usePutOddsFormat() {
 
 export function usePutTimeZone() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: (timeZone: string | null) => call('putTimeZone', { body: { timeZone } }),
+  return useAction('putTimeZone', {
     onSuccess: ({ timeZone }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, timeZone } } : {}));
       client.toasts.show('Time zone saved.');
@@ -115,17 +110,15 @@ export function usePutTimeZone() {
 /** What a user may show others. */
 export type Shared = 'showsOpenBets' | 'showsSides';
 
-const requests: Record<Shared, (value: boolean) => Promise<Partial<Pick<Profile, Shared>>>> = {
-  showsOpenBets: (showsOpenBets) => call('putOpenBetSharing', { body: { showsOpenBets } }),
-  showsSides: (showsSides) => call('putSideSharing', { body: { showsSides } }),
-};
-
 export function usePutSharing(shared: Shared) {
   const client = useAppClient();
   return useMutation({
     // One at a time, so the last choice is the one that stays.
     scope: { id: shared },
-    mutationFn: requests[shared],
+    mutationFn: (value: boolean): Promise<Partial<Pick<Profile, Shared>>> =>
+      shared === 'showsOpenBets'
+        ? call('putOpenBetSharing', { body: { showsOpenBets: value } })
+        : call('putSideSharing', { body: { showsSides: value } }),
     onSuccess: (saved) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, ...saved } } : {}));
       client.toasts.show('Saved.');

@@ -58,7 +58,7 @@ export function useSupportForm() {
     const { file } = draft;
     try {
       const attachmentUrl = file ? (draft.attachmentUrl ?? (await upload(file))) : null;
-      await ticket.mutateAsync({ ...checked.value, attachmentUrl });
+      await ticket.send({ ...checked.value, attachmentUrl });
       forgetDraft(tab);
       setDraft(emptyDraft);
       toasts.show(sent);

@@ -7,7 +7,7 @@ vi.mock('virtual:api-routes', () => ({ apiRoutes: {} }));
 
 const { applyMessage, createApplyMessage } = await import('./apply-message.ts');
 const { repeatOutdatedReads } = await import('../outdated-reads.ts');
-const { queryKeys } = await import('../query-keys.ts');
+const { apiKey } = await import('../api/api-key.ts');
 
 /** A read returns what the server held when it was requested, and resolves only when the test allows it. */
 let client: AppClient;
@@ -46,9 +46,9 @@ afterEach(() => {
 
 it('a session read before the money arrived does not overwrite the balance', async () => {
   let cents = 0;
-  const session = watch(queryKeys.session, () => ({ user: { id: 'ann', accountBalanceCents: cents } }));
+  const session = watch(apiKey('getSession'), () => ({ user: { id: 'ann', accountBalanceCents: cents } }));
   await answerAll();
-  void client.invalidateQueries({ queryKey: queryKeys.session });
+  void client.invalidateQueries({ queryKey: apiKey('getSession') });
   cents = 75_00;
   applyMessage(client, { type: 'balance', accountBalanceCents: cents, version: 1 });
   expect(session()?.user.accountBalanceCents).toBe(75_00);
@@ -62,10 +62,10 @@ describe('of two reports of a balance', () => {
   const report = (version: number) =>
     ({ type: 'balance', accountBalanceCents: version * 100, version }) as const;
   const cents = (of: AppClient) =>
-    of.getQueryData<typeof session>(queryKeys.session)?.user.accountBalanceCents;
+    of.getQueryData<typeof session>(apiKey('getSession'))?.user.accountBalanceCents;
   function open() {
     const opened = new AppClient();
-    opened.setQueryData(queryKeys.session, session);
+    opened.setQueryData<unknown>(apiKey('getSession'), session);
     onTestFinished(() => opened.clear());
     return { opened, apply: createApplyMessage(opened) };
   }
@@ -92,7 +92,7 @@ it('a list read before a new bet is refetched, even during its first read', asyn
   let items: BetView[] = [];
   const filter = { scope: 'all', sport: 'all', q: '', market: 'all' } as const;
   const page = () => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
-  const board = watch(queryKeys.boardList(filter), page);
+  const board = watch(apiKey('listBoard', { query: filter }), page);
   const bet = {
     uniqueId: 'new',
     betId: 'game',
@@ -113,10 +113,10 @@ it.each(['boardAdded', 'boardRemoved'] as const)(
   'a bet on a game refetches that game’s page and matching bets, not those of another: %s',
   async (type) => {
     const keys = ['game', 'other'].flatMap((id) => [
-      queryKeys.eventPage(id),
-      queryKeys.matchingBetsFor(id, 'home', 1_000),
+      apiKey('getEvent', { params: { eventId: id } }),
+      apiKey('listMatchingBets', { params: { eventId: id }, query: { side: 'home', wagerCents: 1_000 } }),
     ]);
-    for (const key of keys) client.setQueryData(key, {});
+    for (const key of keys) client.setQueryData<unknown>(key, {});
     const bet = {
       uniqueId: 'b',
       betId: 'game',
@@ -132,7 +132,7 @@ it.each(['boardAdded', 'boardRemoved'] as const)(
 );
 
 it('lists that are not being read are not refetched', async () => {
-  watch(queryKeys.session, () => ({ user: { id: 'ann', accountBalanceCents: 0 } }));
+  watch(apiKey('getSession'), () => ({ user: { id: 'ann', accountBalanceCents: 0 } }));
   await answerAll();
   applyMessage(client, { type: 'balance', accountBalanceCents: 1, version: 2 });
   await vi.advanceTimersByTimeAsync(5_000);
@@ -150,7 +150,7 @@ describe('a message during a view’s first read', () => {
     '%s: the view ends with what the server held when the message was sent',
     async (_, message) => {
       let held = 'before';
-      const key = message.type === 'notifications' ? queryKeys.notifications : queryKeys.friendLists;
+      const key = message.type === 'notifications' ? apiKey('listNotifications') : apiKey('listFriends');
       const shown = watch(key, () => held);
       held = 'after';
       applyMessage(client, message);
@@ -162,7 +162,7 @@ describe('a message during a view’s first read', () => {
   );
 
   it('a first read that nothing invalidated is not repeated', async () => {
-    watch(queryKeys.friendLists, () => 'before');
+    watch(apiKey('listFriends'), () => 'before');
     await answerAll();
     expect(answers).toEqual([]);
   });

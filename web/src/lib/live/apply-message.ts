@@ -1,23 +1,39 @@
+import type { EndpointName } from '@sidebet/contract/api';
 import type { BetView } from '@sidebet/contract/bets';
-import type { LiveMessage } from '@sidebet/contract/live';
-import type { ProtectionState } from '@sidebet/contract/protection';
+import type { ConsoleQueue, LiveMessage } from '@sidebet/contract/live';
+import { apiKey } from '../api/api-key.ts';
+import {
+  friendReads,
+  groupLists,
+  groupReads,
+  protectionReads,
+  readAgain,
+  statisticsReads,
+  withdrawalReads,
+} from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
-import { queryKeys } from '../query-keys.ts';
 import { endSession, patchSession, sessionQuery, setBalance } from '../session.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 import { updateEvents } from './event-cache.ts';
 import { countUnread, putMessages, readGroups } from './group-cache.ts';
 import { updateMyBets } from './my-bets-cache.ts';
-import { allEvents, rushRestMs } from './read-soon.ts';
+import { readEventsSoon } from './read-events-soon.ts';
+import { rushRestMs } from './read-soon.ts';
 
-/** Queries to refetch when the user's money has moved. */
+/** What to refetch when the user's money has moved. */
 const followingTheBalance = [
-  queryKeys.transactions,
-  queryKeys.withdrawals,
-  queryKeys.deposits,
-  queryKeys.years,
-  queryKeys.statisticsHistories,
-];
+  'listTransactions',
+  ...withdrawalReads,
+  'getDeposit',
+  'listYears',
+  'getStatisticsHistory',
+] as const;
+
+/** The live pages of the console. */
+const consoleReads = {
+  withdrawals: ['operatorListAllWithdrawals', 'operatorListWithdrawals', 'operatorGetWithdrawal'],
+  support: ['operatorListTickets', 'operatorGetTicket'],
+} as const satisfies Record<ConsoleQueue, readonly EndpointName[]>;
 
 /** Returns a function that applies the messages of one live connection. */
 export function createApplyMessage(client: AppClient): (message: LiveMessage) => void {
@@ -50,33 +66,29 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
       return;
     case 'boardChanged':
       // During a rush of bets the board changes many times a second; the games follow for their counts.
-      for (const queryKey of [queryKeys.board, queryKeys.matchingBets, allEvents, queryKeys.eventPages])
-        client.readSoon(queryKey, rushRestMs);
+      for (const name of ['listBoard', 'listMatchingBets', 'getEvent'] as const)
+        client.readSoon(apiKey(name), rushRestMs);
+      readEventsSoon(client, rushRestMs);
       return;
     case 'myBets':
       updateMyBets(client, message.bets);
       return;
     case 'balance':
       setBalance(client, message.accountBalanceCents);
-      for (const queryKey of followingTheBalance) void client.invalidateQueries({ queryKey });
+      readAgain(client, followingTheBalance);
       followLimits(client);
       return;
     case 'notifications':
       patchSession(client, () => ({ unreadNotifications: message.unread }));
-      void client.invalidateQueries({ queryKey: queryKeys.notifications });
       // A support answer arrives as a notification; a status change arrives only here.
-      void client.invalidateQueries({ queryKey: queryKeys.supportTickets });
+      readAgain(client, ['listNotifications', 'listMySupportTickets']);
       return;
     case 'friends':
-      void client.invalidateQueries({ queryKey: queryKeys.friends });
-      void client.invalidateQueries({ queryKey: queryKeys.challenges });
+      readAgain(client, [...friendReads, ...statisticsReads, 'listChallenges', 'listBoard', 'getEvent']);
       // The user may have left a group or been removed from it.
-      void client.invalidateQueries({ queryKey: queryKeys.groups });
+      readAgain(client, [...groupReads, ...groupLists, 'listGroupMessages', 'getGroupInvite']);
       // An open challenge may have been withdrawn.
-      void client.invalidateQueries({ queryKey: queryKeys.bets });
-      void client.invalidateQueries({ queryKey: queryKeys.statistics });
-      void client.invalidateQueries({ queryKey: queryKeys.board });
-      void client.invalidateQueries({ queryKey: queryKeys.eventPages });
+      readAgain(client, ['getBet']);
       return;
     case 'groups':
       readGroups(client, message.groupIds);
@@ -85,7 +97,7 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
       putMessages(client, message.messages);
       // It counts the comments.
       for (const { groupId, betId } of message.messages)
-        if (betId !== null) client.readSoon(queryKeys.groupPart(groupId, 'feed'));
+        if (betId !== null) client.readSoon(apiKey('listGroupFeed', { params: { groupId } }));
       countUnread(client, message.messages, client.getQueryData(sessionQuery.queryKey)?.user?.id);
       return;
     case 'profile':
@@ -93,11 +105,10 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
       void client.invalidateQueries();
       return;
     case 'protection':
-      void client.invalidateQueries({ queryKey: queryKeys.protection });
+      readAgain(client, protectionReads);
       return;
     case 'console':
-      for (const room of message.rooms)
-        void client.invalidateQueries({ queryKey: [...queryKeys.console, room] });
+      for (const room of message.rooms) readAgain(client, consoleReads[room]);
       return;
     case 'settings':
       patchSession(client, () => ({ settings: message.settings }));
@@ -115,15 +126,15 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
 
 /** The pages of these bets' games list their open bets. */
 function readGamePages(client: AppClient, bets: readonly Pick<BetView, 'betId'>[]): void {
-  for (const { betId } of bets) client.readSoon(queryKeys.eventPage(betId));
+  for (const { betId } of bets) client.readSoon(apiKey('getEvent', { params: { eventId: betId } }));
 }
 
 /** Moved money counts against limits. Every page has them loaded, so refetch only for users who have some. */
 function followLimits(client: AppClient): void {
-  const state = client.getQueryData<ProtectionState>(queryKeys.protectionState);
+  const state = client.getQueryData(apiKey('getProtection'));
   const limited = state?.limits.some(({ unit, limit }) => unit === 'cents' && limit !== null);
   void client.invalidateQueries({
-    queryKey: queryKeys.protectionState,
+    queryKey: apiKey('getProtection'),
     refetchType: limited ? 'active' : 'none',
   });
 }

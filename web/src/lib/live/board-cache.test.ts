@@ -2,9 +2,10 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { apiKey } from '../api/api-key.ts';
 import { AppClient } from '../app-client.ts';
+import type { BoardFilter } from '../list-filters.ts';
 import { allItems, type Paged } from '../paged.ts';
-import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 
 const all = { sport: 'all', q: '' };
@@ -25,7 +26,7 @@ it.each([
     pageParams: [undefined],
   }));
   const observer = new QueryObserver(client, {
-    queryKey: queryKeys.eventList(all),
+    queryKey: apiKey('listEvents', { query: all }),
     queryFn,
     staleTime: Infinity,
   });
@@ -38,19 +39,21 @@ it.each([
 
 it('a game counts other users’ open bets, as the board lists them, never my own', () => {
   const client = new AppClient();
-  client.setQueryData(queryKeys.session, { user: { id: 'me' } });
-  client.setQueryData(queryKeys.eventList(all), {
+  client.setQueryData<unknown>(apiKey('getSession'), { user: { id: 'me' } });
+  client.setQueryData<unknown>(apiKey('listEvents', { query: all }), {
     pages: [{ items: [{ id: 'game', openBets: 0 }], nextCursor: null }],
     pageParams: [undefined],
   });
-  client.setQueryData(queryKeys.boardList(board), {
+  client.setQueryData<unknown>(apiKey('listBoard', { query: board }), {
     pages: [{ items: [], nextCursor: null }],
     pageParams: [undefined],
   });
   const counted = () =>
-    allItems(client.getQueryData<Paged<EventView>>(queryKeys.eventList(all)))[0]?.openBets;
+    allItems(client.getQueryData<Paged<EventView>>(apiKey('listEvents', { query: all })))[0]?.openBets;
   const listed = () =>
-    allItems(client.getQueryData<Paged<BetView>>(queryKeys.boardList(board))).map(({ uniqueId }) => uniqueId);
+    allItems(client.getQueryData<Paged<BetView>>(apiKey('listBoard', { query: board }))).map(
+      ({ uniqueId }) => uniqueId,
+    );
 
   addToBoard(client, [bet('mine', 'me')]);
   expect([counted(), listed()]).toEqual([0, []]);
@@ -63,7 +66,7 @@ it('a game counts other users’ open bets, as the board lists them, never my ow
   for (let told = 0; told < 2; told++) removeFromBoard(client, [bet('theirs', 'other')]);
   expect([counted(), listed()]).toEqual([1, ['another']]);
   // Also when no board was ever opened.
-  client.removeQueries({ queryKey: queryKeys.board });
+  client.removeQueries({ queryKey: apiKey('listBoard') });
   removeFromBoard(client, [bet('another', 'other')]);
   expect(counted()).toBe(0);
   client.clear();
@@ -72,12 +75,12 @@ it('a game counts other users’ open bets, as the board lists them, never my ow
 it('each of two apps counts out a bet that is gone', () => {
   const counts = [new AppClient(), new AppClient()].map((client) => {
     onTestFinished(() => client.clear());
-    client.setQueryData(queryKeys.eventList(all), {
+    client.setQueryData<unknown>(apiKey('listEvents', { query: all }), {
       pages: [{ items: [{ id: 'game', openBets: 2 }], nextCursor: null }],
       pageParams: [undefined],
     });
     removeFromBoard(client, [bet('theirs', 'other')]);
-    return allItems(client.getQueryData<Paged<EventView>>(queryKeys.eventList(all)))[0]?.openBets;
+    return allItems(client.getQueryData<Paged<EventView>>(apiKey('listEvents', { query: all })))[0]?.openBets;
   });
   expect(counts).toEqual([1, 1]);
 });
@@ -87,12 +90,12 @@ it('a board filtered by market takes in only new bets on that market', () => {
   const filters = (['all', 'moneyline', 'spread'] as const).map((market) => ({ ...board, market }));
   for (const filter of filters) {
     const pages = [{ items: [], nextCursor: null }];
-    client.setQueryData(queryKeys.boardList(filter), { pages, pageParams: [undefined] });
+    client.setQueryData<unknown>(apiKey('listBoard', { query: filter }), { pages, pageParams: [undefined] });
   }
   const offer = { feePolicy: 'exchange', market: 'spread', marketTeam: null, lineHalves: -7 } as const;
   addToBoard(client, [bet('specified', 'other'), { ...bet('spread', 'other'), ...offer }]);
   const listed = filters.map((filter) =>
-    allItems(client.getQueryData<Paged<BetView>>(queryKeys.boardList(filter))).map(
+    allItems(client.getQueryData<Paged<BetView>>(apiKey('listBoard', { query: filter }))).map(
       ({ uniqueId }) => uniqueId,
     ),
   );

@@ -1,16 +1,17 @@
-import type { Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
 import { mostCorrections } from '@sidebet/domain/bets/new-offer';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryKey } from '@tanstack/react-query';
+import { apiKey, inputIn } from '../api/api-key.ts';
+import { readAgain } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
+import type { BoardFilter } from '../list-filters.ts';
 import { readMarketTerms } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
-import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { patchQueries } from './patch-queries.ts';
-import { allEvents } from './read-soon.ts';
+import { readEventsSoon } from './read-events-soon.ts';
 
 type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 
@@ -27,23 +28,23 @@ export function addToBoard(client: AppClient, bets: BetView[]): void {
     1,
   );
   // Whether a game counts it already is not known.
-  if (corrected.length > 0) client.readSoon(allEvents);
-  for (const { uniqueId } of corrected) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
-  patchQueries<Paged<BetView>>(client, queryKeys.board, (data, queryKey) => {
-    const filter = filterOf(queryKey);
+  if (corrected.length > 0) readEventsSoon(client);
+  for (const { uniqueId } of corrected) readAgain(client, ['getBet'], { params: { uniqueId } });
+  patchQueries<Paged<BetView>>(client, apiKey('listBoard'), (data, queryKey) => {
+    const filter = readFilter(queryKey);
     if (isServersAffair(filter)) return data;
     return others.filter((bet) => matches(filter, bet)).reduce(insert, data);
   });
   void client.invalidateQueries({
-    queryKey: queryKeys.board,
-    predicate: ({ queryKey }) => isServersAffair(filterOf(queryKey)),
+    queryKey: apiKey('listBoard'),
+    predicate: ({ queryKey }) => isServersAffair(readFilter(queryKey)),
   });
 }
 
 const isCorrected = ({ opensAt, correctionsLeft }: BetView) =>
   opensAt !== null && correctionsLeft < mostCorrections;
 
-const filterOf = (queryKey: QueryKey) => queryKey[1] as BoardFilter;
+const readFilter = (queryKey: QueryKey) => inputIn<'listBoard'>(queryKey).query as BoardFilter;
 
 /** Only the server knows friendships and search matches. */
 const isServersAffair = ({ scope, q }: BoardFilter) => scope === 'friends' || q !== '';
@@ -57,7 +58,7 @@ function matches({ sport, market }: BoardFilter, bet: BetView): boolean {
 /** Removes bets from every board list and from their games' counts. Idempotent per bet. */
 export function removeFromBoard(client: AppClient, bets: readonly GoneBet[]): void {
   const gone = new Set(bets.map((bet) => bet.uniqueId));
-  patchQueries<Paged<BetView>>(client, queryKeys.board, (pages) =>
+  patchQueries<Paged<BetView>>(client, apiKey('listBoard'), (pages) =>
     mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
   );
   const viewerId = viewerIdIn(client);
@@ -68,16 +69,16 @@ export function removeFromBoard(client: AppClient, bets: readonly GoneBet[]): vo
     -1,
   );
   readMatchingBets(client, bets);
-  for (const uniqueId of gone) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
+  for (const uniqueId of gone) readAgain(client, ['getBet'], { params: { uniqueId } });
 }
 
 function readMatchingBets(client: AppClient, bets: readonly GoneBet[]): void {
   for (const eventId of new Set(bets.map(({ betId }) => betId)))
-    void client.invalidateQueries({ queryKey: queryKeys.matchingBetsAt(eventId) });
+    readAgain(client, ['listMatchingBets'], { params: { eventId } });
 }
 
 function viewerIdIn(client: AppClient): string | undefined {
-  return client.getQueryData<Session>(queryKeys.session)?.user?.id;
+  return client.getQueryData(apiKey('getSession'))?.user?.id;
 }
 
 const maxCountedOut = 1_000;
@@ -122,13 +123,13 @@ function countOpenBets(client: AppClient, eventIds: string[], step: 1 | -1): voi
   for (const id of eventIds) changeById.set(id, (changeById.get(id) ?? 0) + step);
   const now = Date.now();
   const recount = now - client.boardCounts.recountedAt > recountAtMostEveryMs;
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queryKeys.events })) {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: apiKey('listEvents') })) {
     if (recount && now - state.dataUpdatedAt < latestNewsMs) {
       client.boardCounts.recountedAt = now;
       client.readSoon(queryKey);
     }
   }
-  patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>
+  patchQueries<Paged<EventView>>(client, apiKey('listEvents'), (data) =>
     mapPages(data, (events) =>
       events.map((event) => {
         const change = changeById.get(event.id);

@@ -1,8 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiKey } from '../api/api-key.ts';
 import { AppClient } from '../app-client.ts';
-import { type BoardFilter, queryKeys } from '../query-keys.ts';
+import type { BoardFilter } from '../list-filters.ts';
 import { updateEvents } from './event-cache.ts';
 
 const [noon, one, two] = ['2030-01-01T12:00:00.000Z', '2030-01-01T13:00:00.000Z', '2030-01-01T14:00:00.000Z'];
@@ -26,9 +27,18 @@ const isReadAgain = (queryKey: readonly unknown[]) => client.getQueryState(query
 beforeEach(() => {
   vi.useFakeTimers();
   client = new AppClient();
-  client.setQueryData(queryKeys.eventList(all), pages(event('moving', noon!), event('other', one!)));
-  client.setQueryData(queryKeys.boardList(board), pages(bet('moving', noon!), bet('other', one!)));
-  client.setQueryData(queryKeys.myBetsTab('Created'), pages(bet('moving', noon!)));
+  client.setQueryData<unknown>(
+    apiKey('listEvents', { query: all }),
+    pages(event('moving', noon!), event('other', one!)),
+  );
+  client.setQueryData<unknown>(
+    apiKey('listBoard', { query: board }),
+    pages(bet('moving', noon!), bet('other', one!)),
+  );
+  client.setQueryData<unknown>(
+    apiKey('listMyBets', { query: { tab: 'Created' } }),
+    pages(bet('moving', noon!)),
+  );
 });
 
 afterEach(() => {
@@ -40,25 +50,29 @@ afterEach(() => {
 describe('a game with a changed start', () => {
   it('is updated right away, and lists sorted by start are refetched', () => {
     updateEvents(client, [{ ...change, commenceTime: two! }]);
-    const events = client.getQueryData<ReturnType<typeof pages<EventView>>>(queryKeys.eventList(all));
+    const events = client.getQueryData<ReturnType<typeof pages<EventView>>>(
+      apiKey('listEvents', { query: all }),
+    );
     expect(events?.pages[0]?.items[0]?.commenceTime).toBe(two);
-    const mine = client.getQueryData<ReturnType<typeof pages<BetView>>>(queryKeys.myBetsTab('Created'));
+    const mine = client.getQueryData<ReturnType<typeof pages<BetView>>>(
+      apiKey('listMyBets', { query: { tab: 'Created' } }),
+    );
     expect(mine?.pages[0]?.items[0]?.betTime).toBe(two);
-    expect(isReadAgain(queryKeys.eventList(all))).toBe(false);
+    expect(isReadAgain(apiKey('listEvents', { query: all }))).toBe(false);
     vi.advanceTimersByTime(2_000);
-    expect(isReadAgain(queryKeys.eventList(all))).toBe(true);
-    expect(isReadAgain(queryKeys.boardList(board))).toBe(true);
+    expect(isReadAgain(apiKey('listEvents', { query: all }))).toBe(true);
+    expect(isReadAgain(apiKey('listBoard', { query: board }))).toBe(true);
     // Sorted by the bet's last change, not by start.
-    expect(isReadAgain(queryKeys.myBetsTab('Created'))).toBe(false);
+    expect(isReadAgain(apiKey('listMyBets', { query: { tab: 'Created' } }))).toBe(false);
   });
 
   it('refetches only the board if nothing else is open', () => {
-    client.removeQueries({ queryKey: queryKeys.events });
-    client.setQueryData(queryKeys.eventList(all), pages(event('moving', two!)));
+    client.removeQueries({ queryKey: apiKey('listEvents') });
+    client.setQueryData<unknown>(apiKey('listEvents', { query: all }), pages(event('moving', two!)));
     updateEvents(client, [{ ...change, commenceTime: two! }]);
     vi.advanceTimersByTime(2_000);
-    expect(isReadAgain(queryKeys.boardList(board))).toBe(true);
-    expect(isReadAgain(queryKeys.eventList(all))).toBe(false);
+    expect(isReadAgain(apiKey('listBoard', { query: board }))).toBe(true);
+    expect(isReadAgain(apiKey('listEvents', { query: all }))).toBe(false);
   });
 });
 
@@ -67,7 +81,7 @@ describe('a game with an unchanged start', () => {
     const written = '2030-01-01T12:00:00Z';
     updateEvents(client, [{ ...change, commenceTime: written, homeTeam: 'Renamed', homeScore: 7 }]);
     vi.advanceTimersByTime(2_000);
-    expect(isReadAgain(queryKeys.eventList(all))).toBe(false);
-    expect(isReadAgain(queryKeys.boardList(board))).toBe(false);
+    expect(isReadAgain(apiKey('listEvents', { query: all }))).toBe(false);
+    expect(isReadAgain(apiKey('listBoard', { query: board }))).toBe(false);
   });
 });

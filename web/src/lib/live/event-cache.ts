@@ -1,39 +1,39 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import { apiKey } from '../api/api-key.ts';
 import type { AppClient } from '../app-client.ts';
 import { serverNow } from '../clock.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
-import { queryKeys } from '../query-keys.ts';
 import { updateGames } from './game-cache.ts';
 import { patchQueries } from './patch-queries.ts';
-import { allEvents } from './read-soon.ts';
+import { readEventsSoon } from './read-events-soon.ts';
 import { type EventChange, withEvent } from './with-event.ts';
 
 /** Applies new times, names and scores to listed events and to their bets. */
 export function updateEvents(client: AppClient, changes: EventChange[]): void {
   const changeById = new Map(changes.map((change) => [change.id, change]));
   const unseen = new Set(changes.filter(upcoming).map((change) => change.id));
-  for (const [, data] of client.getQueriesData<Paged<EventView>>({ queryKey: queryKeys.events })) {
+  for (const [, data] of client.getQueriesData<Paged<EventView>>({ queryKey: apiKey('listEvents') })) {
     for (const event of allItems(data)) {
       unseen.delete(event.id);
-      if (isMoved(event.commenceTime, changeById.get(event.id))) client.readSoon(allEvents);
+      if (isMoved(event.commenceTime, changeById.get(event.id))) readEventsSoon(client);
     }
   }
-  if (unseen.size > 0) client.readSoon(allEvents);
-  for (const [, data] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
+  if (unseen.size > 0) readEventsSoon(client);
+  for (const [, data] of client.getQueriesData<Paged<BetView>>({ queryKey: apiKey('listBoard') })) {
     const moved = allItems(data).some((bet) => isMoved(bet.betTime, changeById.get(bet.betId)));
-    if (moved) client.readSoon(queryKeys.board);
+    if (moved) client.readSoon(apiKey('listBoard'));
   }
-  patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>
+  patchQueries<Paged<EventView>>(client, apiKey('listEvents'), (data) =>
     mapPages(data, (events) => events.map((event) => ({ ...event, ...changeById.get(event.id) }))),
   );
-  for (const queryKey of [queryKeys.myBets, queryKeys.board, queryKeys.challenges]) {
+  for (const queryKey of [apiKey('listMyBets'), apiKey('listBoard'), apiKey('listChallenges')]) {
     patchQueries<Paged<BetView>>(client, queryKey, (data) =>
       mapPages(data, (bets) => bets.map((bet) => withEvent(bet, changeById.get(bet.betId)))),
     );
   }
   updateGames(client, changeById);
-  patchQueries<{ bet: BetView }>(client, queryKeys.bets, (data) => ({
+  patchQueries<{ bet: BetView }>(client, apiKey('getBet'), (data) => ({
     ...data,
     bet: withEvent(data.bet, changeById.get(data.bet.betId)),
   }));

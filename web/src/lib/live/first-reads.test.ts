@@ -9,7 +9,7 @@ vi.mock('virtual:api-routes', () => ({ apiRoutes: {} }));
 
 const { applyMessage } = await import('./apply-message.ts');
 const { repeatOutdatedReads } = await import('../outdated-reads.ts');
-const { queryKeys } = await import('../query-keys.ts');
+const { apiKey } = await import('../api/api-key.ts');
 
 /** News that arrives while a list is read for the first time: the response may predate it, so the list is read again. */
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = new AppClient({ defaultOptions: { queries: { retry: false } } });
   repeatOutdatedReads(client);
-  client.setQueryData(queryKeys.session, { user: { id: 'ann', accountBalanceCents: 0 } });
+  client.setQueryData<unknown>(apiKey('getSession'), { user: { id: 'ann', accountBalanceCents: 0 } });
 });
 afterEach(() => {
   client.clear();
@@ -74,31 +74,46 @@ const notifications: LiveMessage = { type: 'notifications', unread: 1 };
 const balance: LiveMessage = { type: 'balance', accountBalanceCents: 1, version: 1 };
 
 const lists: readonly (readonly [string, readonly unknown[], readonly LiveMessage[], unknown])[] = [
-  ['the board', queryKeys.boardList(filter), [added, removed, events, friends], page],
-  ['the board of friends', queryKeys.boardList({ ...filter, scope: 'friends' }), [added, removed], page],
-  ['the games', queryKeys.eventList({ sport: 'all', q: '' }), [added, removed, myBets, events], page],
-  ['matching bets', queryKeys.matchingBetsFor('game', 'home', 100), [added, removed], page],
+  ['the board', apiKey('listBoard', { query: filter }), [added, removed, events, friends], page],
+  [
+    'the board of friends',
+    apiKey('listBoard', { query: { ...filter, scope: 'friends' } }),
+    [added, removed],
+    page,
+  ],
+  [
+    'the games',
+    apiKey('listEvents', { query: { sport: 'all', q: '' } }),
+    [added, removed, myBets, events],
+    page,
+  ],
+  [
+    'matching bets',
+    apiKey('listMatchingBets', { params: { eventId: 'game' }, query: { side: 'home', wagerCents: 100 } }),
+    [added, removed],
+    page,
+  ],
   [
     'the page of a game',
-    queryKeys.eventPage('game'),
+    apiKey('getEvent', { params: { eventId: 'game' } }),
     [added, removed, myBets, events],
     { event: {}, myBets: [] },
   ],
-  ['games in play', queryKeys.live, [myBets, events], { inPlay: [], bets: [] }],
-  ['my bets', queryKeys.myBetsTab('Active'), [myBets, events], page],
-  ['a bet', queryKeys.bet('bet'), [removed, myBets, events, friends], { bet }],
-  ['the receipt of a bet', queryKeys.receipt('bet'), [myBets], {}],
-  ['challenges', queryKeys.challenges, [friends, events], page],
-  ['friends', queryKeys.friendLists, [friends], {}],
-  ['notifications', queryKeys.notifications, [notifications], page],
-  ['transactions', queryKeys.transactionList(null), [balance], page],
-  ['deposits', queryKeys.deposit('1'), [balance], {}],
-  ['withdrawals', queryKeys.withdrawals, [balance], page],
-  ['limits', queryKeys.protectionState, [balance, { type: 'protection' }], { limits: [] }],
-  ['the groups', queryKeys.groupList, [groups, news, friends], { items: [] }],
-  ['a group', queryKeys.group('group'), [groups, friends], {}],
-  ['the feed of a group', queryKeys.groupPart('group', 'feed'), [groups], page],
-  ['a conversation', queryKeys.groupMessages('group', null), [news], page],
+  ['games in play', apiKey('getLive'), [myBets, events], { inPlay: [], bets: [] }],
+  ['my bets', apiKey('listMyBets', { query: { tab: 'Active' } }), [myBets, events], page],
+  ['a bet', apiKey('getBet', { params: { uniqueId: 'bet' } }), [removed, myBets, events, friends], { bet }],
+  ['the receipt of a bet', apiKey('getReceipt', { params: { uniqueId: 'bet' } }), [myBets], {}],
+  ['challenges', apiKey('listChallenges'), [friends, events], page],
+  ['friends', apiKey('listFriends'), [friends], {}],
+  ['notifications', apiKey('listNotifications'), [notifications], page],
+  ['transactions', apiKey('listTransactions'), [balance], page],
+  ['deposits', apiKey('getDeposit', { params: { id: '1' } }), [balance], {}],
+  ['withdrawals', apiKey('listWithdrawals'), [balance], page],
+  ['limits', apiKey('getProtection'), [balance, { type: 'protection' }], { limits: [] }],
+  ['the groups', apiKey('listGroups'), [groups, news, friends], { items: [] }],
+  ['a group', apiKey('getGroup', { params: { groupId: 'group' } }), [groups, friends], {}],
+  ['the feed of a group', apiKey('listGroupFeed', { params: { groupId: 'group' } }), [groups], page],
+  ['a conversation', apiKey('listGroupMessages', { params: { groupId: 'group' } }), [news], page],
 ];
 const cases = lists.flatMap(([name, queryKey, messages, response]) =>
   messages.map((one) => [name, one.type, queryKey, one, response] as const),
@@ -130,7 +145,7 @@ it.each(cases)(
 );
 
 it('control: without news a list is read once', async () => {
-  const reads = open(queryKeys.boardList(filter));
+  const reads = open(apiKey('listBoard', { query: filter }));
   reads[0]!.resolve(page);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(reads).toHaveLength(1);

@@ -1,8 +1,8 @@
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { describe, expect, test } from 'vitest';
+import { apiKey } from '../api/api-key.ts';
 import { AppClient } from '../app-client.ts';
 import { allItems, type Paged } from '../paged.ts';
-import { queryKeys } from '../query-keys.ts';
 import { countUnread, putMessages } from './group-cache.ts';
 
 const message = (number: number, changes: Partial<GroupMessage> = {}): GroupMessage => ({
@@ -28,11 +28,11 @@ function conversation(...numbers: number[]) {
     pages: [{ items: numbers.map((number) => message(number)), nextCursor: 'more' }],
     pageParams: [undefined],
   };
-  client.setQueryData(queryKeys.groupMessages('group', null), data);
+  client.setQueryData<unknown>(apiKey('listGroupMessages', { params: { groupId: 'group' } }), data);
   const texts = () =>
-    allItems(client.getQueryData<Paged<GroupMessage>>(queryKeys.groupMessages('group', null))).map(
-      ({ text }) => text,
-    );
+    allItems(
+      client.getQueryData<Paged<GroupMessage>>(apiKey('listGroupMessages', { params: { groupId: 'group' } })),
+    ).map(({ text }) => text);
   return { client, texts };
 }
 
@@ -57,10 +57,10 @@ describe('messages that arrive', () => {
 
   test('of others to the whole group count as unread', () => {
     const client = new AppClient();
-    client.setQueryData(queryKeys.groupList, { items: [{ id: 'group', unreadMessages: 1 }] });
+    client.setQueryData<unknown>(apiKey('listGroups'), { items: [{ id: 'group', unreadMessages: 1 }] });
     const mine = message(2, { person: { ...message(2).person, id: 'me' } });
     const comments = [message(3, { betId: 'bet' }), message(4, { eventId: 'game' })];
     countUnread(client, [message(1), mine, ...comments], 'me');
-    expect(client.getQueryData(queryKeys.groupList)).toMatchObject({ items: [{ unreadMessages: 2 }] });
+    expect(client.getQueryData(apiKey('listGroups'))).toMatchObject({ items: [{ unreadMessages: 2 }] });
   });
 });

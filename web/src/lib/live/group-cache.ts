@@ -1,26 +1,29 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
+import { apiKey } from '../api/api-key.ts';
+import { groupLists, groupReads, readAgain } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
 import { mapPages, type Paged } from '../paged.ts';
-import { queryKeys } from '../query-keys.ts';
 import { patchQueries } from './patch-queries.ts';
 
 /** Refetches what is shown of these groups, except their conversations. */
 export function readGroups(client: AppClient, groupIds: readonly string[]): void {
-  for (const groupId of groupIds) void client.invalidateQueries({ queryKey: queryKeys.group(groupId) });
+  for (const groupId of groupIds) readAgain(client, groupReads, { params: { groupId } });
   // They show open offers of groups.
-  client.readSoon(queryKeys.eventPages);
-  void client.invalidateQueries({ queryKey: queryKeys.groupList });
-  void client.invalidateQueries({ queryKey: queryKeys.waitingGroups });
+  client.readSoon(apiKey('getEvent'));
+  readAgain(client, groupLists);
 }
 
 /** Adds new messages to the open conversations, and replaces known ones. */
 export function putMessages(client: AppClient, messages: readonly GroupMessage[]): void {
   for (const message of messages) {
     const { groupId, betId, eventId } = message;
-    patchQueries<Paged<GroupMessage>>(client, queryKeys.groupMessages(groupId, betId ?? eventId), (data) =>
-      withMessage(data, message),
-    );
+    const topic = betId === null ? eventId !== null && { eventId } : { betId };
+    const queryKey = apiKey('listGroupMessages', { params: { groupId }, query: { ...topic } });
+    // The group's own conversation has no topic, so its key is part of those with one.
+    patchQueries<Paged<GroupMessage>>(client, queryKey, (data) => withMessage(data, message), {
+      exact: true,
+    });
   }
 }
 
@@ -30,7 +33,7 @@ export function countUnread(
   messages: readonly GroupMessage[],
   viewerId: string | undefined,
 ): void {
-  patchQueries<{ items: GroupSummary[] }>(client, queryKeys.groupList, (data) => ({
+  patchQueries<{ items: GroupSummary[] }>(client, apiKey('listGroups'), (data) => ({
     items: data.items.map((group) => ({
       ...group,
       unreadMessages:

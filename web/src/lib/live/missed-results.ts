@@ -1,13 +1,15 @@
-import type { Session } from '@sidebet/contract/auth';
+import type { EndpointName } from '@sidebet/contract/api';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
+import type { QueryKey } from '@tanstack/react-query';
+import { apiKey, inputIn } from '../api/api-key.ts';
 import { call } from '../api-client.ts';
 import type { AppClient } from '../app-client.ts';
 import { forgetSeenBets, noteMissedResults, seenActive, stopExpecting } from '../bet-results.ts';
 import { allItems, type Paged } from '../paged.ts';
-import { queryKeys } from '../query-keys.ts';
 
-const isActiveTab = ([list, tab]: readonly unknown[]) => list === queryKeys.myBets[0] && tab === 'Active';
+const isActiveTab = (queryKey: QueryKey) =>
+  queryKey[0] === 'listMyBets' && inputIn<'listMyBets'>(queryKey).query?.tab === 'Active';
 
 /**
  * Notes the results of bets that settled while the stream was down. A read shows them as settled, or no longer lists them as
@@ -27,7 +29,7 @@ export function watchMissedResults(client: AppClient): () => void {
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const { queryKey, state } = event.query;
-    const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
+    const viewerId = client.getQueryData(apiKey('getSession'))?.user?.id;
     const bets = betsIn(queryKey, state.data);
     noteMissedResults(
       client,
@@ -45,15 +47,15 @@ export function watchMissedResults(client: AppClient): () => void {
 }
 
 /** The bets in the data of a query that may be the viewer's. */
-function betsIn([head]: readonly unknown[], data: unknown): BetView[] {
-  switch (head) {
-    case queryKeys.myBets[0]:
+function betsIn([name]: QueryKey, data: unknown): BetView[] {
+  switch (name as EndpointName) {
+    case 'listMyBets':
       return allItems(data as Paged<BetView>);
-    case queryKeys.live[0]:
+    case 'getLive':
       return (data as LiveGames).bets;
-    case queryKeys.bets[0]:
+    case 'getBet':
       return [(data as { bet: BetView }).bet];
-    case queryKeys.eventPages[0]:
+    case 'getEvent':
       return (data as EventPage).myBets;
     default:
       return [];

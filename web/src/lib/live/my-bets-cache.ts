@@ -1,10 +1,11 @@
-import type { Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import { apiKey } from '../api/api-key.ts';
+import { readAgain, statisticsReads } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
 import { noteResults } from '../bet-results.ts';
+import type { MyBetsTab } from '../list-filters.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
-import { type MyBetsTab, queryKeys } from '../query-keys.ts';
 import { updateBetsOfGames } from './game-cache.ts';
 import { patchQueries } from './patch-queries.ts';
 
@@ -14,27 +15,31 @@ const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 export function updateMyBets(client: AppClient, bets: BetView[]): void {
   noteResults(client, bets);
   for (const tab of tabs) {
-    patchQueries<Paged<BetView>>(client, queryKeys.myBetsTab(tab), (data) => placeUnder(tab, data, bets));
+    patchQueries<Paged<BetView>>(client, apiKey('listMyBets', { query: { tab } }), (data) =>
+      placeUnder(tab, data, bets),
+    );
   }
   updateBetsOfGames(client, bets);
   noteOpenBets(client, bets);
   for (const bet of bets) {
-    patchQueries<{ bet: BetView }>(client, queryKeys.bet(bet.uniqueId), (data) => ({ ...data, bet }));
-    void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });
-    void client.invalidateQueries({ queryKey: queryKeys.receipt(bet.uniqueId) });
+    patchQueries<{ bet: BetView }>(
+      client,
+      apiKey('getBet', { params: { uniqueId: bet.uniqueId } }),
+      (data) => ({ ...data, bet }),
+    );
+    readAgain(client, ['getBet', 'getReceipt'], { params: { uniqueId: bet.uniqueId } });
   }
   if (bets.some((bet) => bet.status === 'Settled')) {
-    void client.invalidateQueries({ queryKey: queryKeys.statistics });
-    void client.invalidateQueries({ queryKey: queryKeys.leaderboard });
+    readAgain(client, [...statisticsReads, 'leaderboard']);
   }
 }
 
 /** Home's games know which bets of the viewer are open. */
 function noteOpenBets(client: AppClient, bets: BetView[]): void {
-  const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
+  const viewerId = client.getQueryData(apiKey('getSession'))?.user?.id;
   const mine = bets.filter(({ userId }) => userId === viewerId);
   if (mine.length === 0) return;
-  patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>
+  patchQueries<Paged<EventView>>(client, apiKey('listEvents'), (data) =>
     mapPages(data, (events) =>
       events.map((event) => {
         const changed = mine.filter(({ betId }) => betId === event.id);

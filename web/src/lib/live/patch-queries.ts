@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryFilters, QueryKey } from '@tanstack/react-query';
 import type { AppClient } from '../app-client.ts';
 
 /**
@@ -9,8 +9,9 @@ export function patchQueries<T>(
   client: AppClient,
   queryKey: QueryKey,
   change: (data: T, queryKey: QueryKey) => T,
+  filters: Pick<QueryFilters, 'exact'> = {},
 ): void {
-  for (const query of client.getQueryCache().findAll({ queryKey })) {
+  for (const query of client.getQueryCache().findAll({ queryKey, ...filters })) {
     const { data, dataUpdatedAt, isInvalidated, fetchStatus } = query.state;
     if (data !== undefined)
       client.setQueryData<T>(query.queryKey, change(data as T, query.queryKey), { updatedAt: dataUpdatedAt });

@@ -1,8 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Lists and counts. */
-export const allEvents = ['events'] as const;
-
 /** Pages refetch at different times: all of them get the same news. */
 const soonestMs = 1_000;
 const latestMs = 2_000;

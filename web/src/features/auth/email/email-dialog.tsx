@@ -1,19 +1,19 @@
 import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
+import { type Action, useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useChangeEmail } from '../sessions/security.ts';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
 /** Requests an email change; it takes effect when the emailed link is opened. */
 export default function EmailDialog({ opened, onClose, onClosed }: Props) {
-  const change = useChangeEmail();
+  const change = useAction('changeEmail');
   return (
     <Dialog
       opened={opened}
@@ -27,7 +27,7 @@ export default function EmailDialog({ opened, onClose, onClosed }: Props) {
   );
 }
 
-type FormProps = Pick<Props, 'onClose'> & { change: ReturnType<typeof useChangeEmail> };
+type FormProps = Pick<Props, 'onClose'> & { change: Action<'changeEmail'> };
 
 function EmailForm({ onClose, change }: FormProps) {
   const { toasts } = useAppClient();
@@ -40,13 +40,16 @@ function EmailForm({ onClose, change }: FormProps) {
     const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
     setProblem(refusal);
     if (refusal) return;
-    change.mutate(email, {
-      onSuccess: ({ pendingEmail }) => {
-        toasts.show(`We sent a link to ${pendingEmail}.`);
-        onClose();
+    change.mutate(
+      { body: { email } },
+      {
+        onSuccess: ({ pendingEmail }) => {
+          toasts.show(`We sent a link to ${pendingEmail}.`);
+          onClose();
+        },
+        onError: (error) => setProblem(errorMessage(error)),
       },
-      onError: (error) => setProblem(errorMessage(error)),
-    });
+    );
   };
 
   return (

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './verify-email-notice.module.css';
@@ -9,7 +8,7 @@ type Props = { wide?: boolean; mailbox: ReactNode };
 
 /** Resends the verification email and confirms it next to the button. */
 export function ResendVerification({ wide = false, mailbox }: Props) {
-  const resend = useResendVerification();
+  const resend = useAction('requestEmailVerification');
   return (
     <div className={classes.resend} data-wide={wide}>
       <Button
@@ -27,9 +26,4 @@ export function ResendVerification({ wide = false, mailbox }: Props) {
       </p>
     </div>
   );
-}
-
-/** Sends the user another verification email. */
-function useResendVerification() {
-  return useMutation({ mutationFn: () => call('requestEmailVerification', {}) });
 }

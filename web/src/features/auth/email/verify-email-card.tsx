@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { apiKey } from '../../../lib/api/api-key.ts';
 import { call } from '../../../lib/api-client.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { AuthCard } from '../auth-card.tsx';
@@ -54,10 +54,10 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
 function useEmailVerification(token: string) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: queryKeys.mailedLink('verify', token),
+    queryKey: apiKey('confirmEmailVerification', { body: { token } }),
     queryFn: async ({ signal }) => {
       await call('confirmEmailVerification', { body: { token }, signal });
-      await client.invalidateQueries({ queryKey: queryKeys.session });
+      await client.invalidateQueries({ queryKey: apiKey('getSession') });
       return true;
     },
     retry: false,

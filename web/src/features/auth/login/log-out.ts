@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
 
 export function useLogOut() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: () => call('logOut', {}),
+  return useAction('logOut', {
     // Set before the request: the live stream may report the end of the session before the response arrives.
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
     onSuccess: () => endSession(client),

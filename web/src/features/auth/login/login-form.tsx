@@ -1,10 +1,7 @@
-import type { Api } from '@sidebet/contract/api';
 import type { LogInAnswer } from '@sidebet/contract/auth';
-import type { BodyInput } from '@sidebet/contract/endpoint';
 import { validateLogin } from '@sidebet/domain/auth/login';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -35,10 +32,13 @@ export function LoginForm() {
     if (checked.kind === 'ok') send({ email, password });
   };
   const send = (login: { email: string; password: string }) =>
-    logIn.mutate(login, {
-      onSuccess: (answer) => setPendingLogin(answer.secondStep),
-      onError: (error) => setProblem(errorMessage(error)),
-    });
+    logIn.mutate(
+      { body: login },
+      {
+        onSuccess: (answer) => setPendingLogin(answer.secondStep),
+        onError: (error) => setProblem(errorMessage(error)),
+      },
+    );
 
   if (pendingLogin) {
     return (
@@ -84,8 +84,7 @@ export function LoginForm() {
 
 function useLogIn() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<Api['logIn']>) => call('logIn', { body }),
+  return useAction('logIn', {
     // With two-step login pending there is no session yet.
     onSuccess: ({ secondStep, ...session }) => {
       if (!secondStep) replaceSession(client, session);

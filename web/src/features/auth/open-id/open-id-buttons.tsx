@@ -18,7 +18,7 @@ export function OpenIdButtons({ onProblem }: { onProblem: (message: string | nul
   const open = (provider: OpenIdProvider) => {
     onProblem(null);
     start.mutate(
-      { provider, next: params.get('next') ?? '' },
+      { body: { provider, next: params.get('next') ?? '' } },
       { onError: (error) => onProblem(errorMessage(error)) },
     );
   };

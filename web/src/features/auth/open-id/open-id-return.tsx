@@ -30,7 +30,7 @@ export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; a
   useEffect(() => {
     if (sent.current === answer.state) return;
     sent.current = answer.state;
-    mutate(answer, { onSuccess: setResult, onError: (error) => setProblem(errorMessage(error)) });
+    mutate({ body: answer }, { onSuccess: setResult, onError: (error) => setProblem(errorMessage(error)) });
   }, [answer, mutate]);
 
   const user = session.data?.user;

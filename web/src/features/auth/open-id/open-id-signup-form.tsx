@@ -44,7 +44,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
     }
     setProblem(null);
     signUp.mutate(
-      { ...input, token, timeZone, ...signupLinksIn(next) },
+      { body: { ...input, token, timeZone, ...signupLinksIn(next) } },
       {
         onError: (error) => {
           const found = problemFromServer(error);

@@ -1,5 +1,6 @@
 import type { SignInView } from '@sidebet/contract/security';
 import { type OpenIdProvider, openIdNames, openIdProviders } from '@sidebet/domain/auth/open-id';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from '../sessions/security.module.css';
-import { useDisconnectSignIn, useStartOpenId } from './open-id.ts';
+import { useStartOpenId } from './open-id.ts';
 import { openIdIcons } from './open-id-buttons.tsx';
 
 /** A dialog the user dismissed is not an error. */
@@ -48,7 +49,7 @@ export function SecuritySignIns({ signIns }: { signIns: readonly SignInView[] })
 function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connectedAt: string | null }) {
   const { toasts } = useAppClient();
   const connect = useStartOpenId('connectSignIn');
-  const disconnect = useDisconnectSignIn();
+  const disconnect = useAction('disconnectSignIn');
   const name = openIdNames[provider];
   const Icon = openIdIcons[provider];
   return (
@@ -73,10 +74,13 @@ function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connected
           aria-label={`Disconnect ${name}`}
           busy={disconnect.isPending}
           onClick={() =>
-            disconnect.mutate(provider, {
-              onSuccess: () => toasts.show(`${name} disconnected.`),
-              onError: (error) => showFailure(toasts, error),
-            })
+            disconnect.mutate(
+              { params: { provider } },
+              {
+                onSuccess: () => toasts.show(`${name} disconnected.`),
+                onError: (error) => showFailure(toasts, error),
+              },
+            )
           }
         >
           Disconnect
@@ -89,7 +93,7 @@ function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connected
           busy={connect.isPending}
           onClick={() =>
             connect.mutate(
-              { provider, next: paths.settingsTab('accountInfo') },
+              { body: { provider, next: paths.settingsTab('accountInfo') } },
               { onError: (error) => showFailure(toasts, error) },
             )
           }

@@ -1,5 +1,6 @@
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/auth/new-password';
 import { type FormEvent, useState } from 'react';
+import { type Action, useAction } from '../../../lib/api/use-action.ts';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
-import { useChangePassword } from '../sessions/security.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
@@ -22,7 +22,7 @@ const labels = {
 
 /** Changes the password; requires the current one. */
 export default function ChangePasswordDialog({ opened, onClose, onClosed }: Props) {
-  const change = useChangePassword();
+  const change = useAction('changePassword');
   return (
     <Dialog
       opened={opened}
@@ -36,7 +36,7 @@ export default function ChangePasswordDialog({ opened, onClose, onClosed }: Prop
   );
 }
 
-type FormProps = Pick<Props, 'onClose'> & { change: ReturnType<typeof useChangePassword> };
+type FormProps = Pick<Props, 'onClose'> & { change: Action<'changePassword'> };
 
 function PasswordForm({ onClose, change }: FormProps) {
   const { toasts } = useAppClient();
@@ -49,13 +49,16 @@ function PasswordForm({ onClose, change }: FormProps) {
     const found = problemIn(input);
     setProblem(found);
     if (found) return;
-    change.mutate(input, {
-      onSuccess: () => {
-        toasts.show('Password changed. You’re logged out on every other device.');
-        onClose();
+    change.mutate(
+      { body: input },
+      {
+        onSuccess: () => {
+          toasts.show('Password changed. You’re logged out on every other device.');
+          onClose();
+        },
+        onError: (error) => setProblem(problemFromServer(error)),
       },
-      onError: (error) => setProblem(problemFromServer(error)),
-    });
+    );
   };
 
   const field = (name: keyof Input) => ({

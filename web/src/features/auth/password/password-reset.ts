@@ -2,21 +2,16 @@ import type { Api } from '@sidebet/contract/api';
 import type { BodyInput } from '@sidebet/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { apiKey } from '../../../lib/api/api-key.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { newUuid } from '../../../lib/new-uuid.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
-
-/** Requests a password reset link. The response is the same whether or not the address has an account. */
-export function useRequestPasswordReset() {
-  return useMutation({ mutationFn: (email: string) => call('requestPasswordReset', { body: { email } }) });
-}
 
 /** Whether a reset link still works. */
 export function usePasswordResetCheck(token: string) {
   return useQuery({
-    queryKey: queryKeys.mailedLink('reset', token),
+    queryKey: apiKey('checkPasswordReset', { body: { token } }),
     queryFn: ({ signal }) => call('checkPasswordReset', { body: { token }, signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

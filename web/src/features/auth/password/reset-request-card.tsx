@@ -2,6 +2,7 @@ import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { storeWantedPage } from '../../../lib/wanted-page.ts';
@@ -11,7 +12,6 @@ import { PublicLink } from '../../../ui/public-link.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 import { EmailSentNotice } from '../email/email-sent-notice.tsx';
-import { useRequestPasswordReset } from './password-reset.ts';
 
 type Props = {
   /** Link to the development outbox. */
@@ -24,7 +24,7 @@ export function ResetRequestCard({ mailbox }: Props) {
   const [params] = useSearchParams();
   const [email, setEmail] = useState(typed);
   const [problem, setProblem] = useState<string | null>(null);
-  const request = useRequestPasswordReset();
+  const request = useAction('requestPasswordReset');
   const back = (
     <>
       Remembered it? <PublicLink to={paths.signIn}>Log In</PublicLink>
@@ -37,7 +37,7 @@ export function ResetRequestCard({ mailbox }: Props) {
     setProblem(refusal);
     if (refusal) return;
     storeWantedPage(params.get('next'));
-    request.mutate(email, { onError: (error) => setProblem(errorMessage(error)) });
+    request.mutate({ body: { email } }, { onError: (error) => setProblem(errorMessage(error)) });
   };
 
   if (request.isSuccess) {

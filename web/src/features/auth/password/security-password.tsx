@@ -1,3 +1,4 @@
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from '../sessions/security.module.css';
-import { useRequestPasswordReset } from './password-reset.ts';
 
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'));
 
@@ -26,7 +26,7 @@ export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
 function SetPassword() {
   const { toasts } = useAppClient();
   const { user } = useViewer();
-  const request = useRequestPasswordReset();
+  const request = useAction('requestPasswordReset');
   return (
     <div className={classes.block}>
       <SettingsAction
@@ -38,10 +38,13 @@ function SetPassword() {
           size="small"
           busy={request.isPending}
           onClick={() =>
-            request.mutate(user.email, {
-              onSuccess: () => toasts.show('We emailed you a link to set a password.'),
-              onError: (error) => toasts.showError(error),
-            })
+            request.mutate(
+              { body: { email: user.email } },
+              {
+                onSuccess: () => toasts.show('We emailed you a link to set a password.'),
+                onError: (error) => toasts.showError(error),
+              },
+            )
           }
         >
           Set a password

@@ -1,16 +1,16 @@
+import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import form from '../auth-form.module.css';
-import { useRenewBackupCodes } from '../sessions/security.ts';
 import { BackupCodes } from './backup-codes.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
 /** Replaces the backup codes with ten new ones. */
 export default function BackupCodesDialog({ opened, onClose, onClosed }: Props) {
-  const renew = useRenewBackupCodes();
+  const renew = useAction('renewBackupCodes');
   return (
     <Dialog
       opened={opened}

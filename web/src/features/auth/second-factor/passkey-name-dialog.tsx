@@ -1,11 +1,11 @@
 import type { PasskeyView } from '@sidebet/contract/security';
 import { validatePasskeyName } from '@sidebet/domain/auth/passkey-name';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useRenamePasskey } from '../sessions/security.ts';
 
 type Props = { passkey: PasskeyView; opened: boolean; onClose: () => void; onClosed: () => void };
 
@@ -20,14 +20,14 @@ export default function PasskeyNameDialog({ passkey, opened, onClose, onClosed }
 function NameForm({ passkey, onClose }: Pick<Props, 'passkey' | 'onClose'>) {
   const [name, setName] = useState(passkey.name);
   const [problem, setProblem] = useState<string | null>(null);
-  const rename = useRenamePasskey();
+  const rename = useAction('renamePasskey');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = validatePasskeyName(name);
     setProblem(checked.kind === 'refusal' ? checked.message : null);
     if (checked.kind === 'refusal') return;
     rename.mutate(
-      { id: passkey.id, name },
+      { params: { id: passkey.id }, body: { name } },
       { onSuccess: onClose, onError: (error) => setProblem(errorMessage(error)) },
     );
   };

@@ -1,5 +1,6 @@
 import type { PasskeyView } from '@sidebet/contract/security';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
@@ -10,7 +11,7 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from '../sessions/security.module.css';
-import { useAddPasskey, useRemovePasskey } from '../sessions/security.ts';
+import { useAddPasskey } from '../sessions/security.ts';
 import { canUsePasskeys } from './passkey.ts';
 
 const PasskeyNameDialog = lazyPart(() => import('./passkey-name-dialog.tsx'));
@@ -65,7 +66,7 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
 
 function Passkey({ passkey }: { passkey: PasskeyView }) {
   const { toasts } = useAppClient();
-  const remove = useRemovePasskey();
+  const remove = useAction('removePasskey');
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
     <li className={classes.item}>
@@ -91,10 +92,13 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
         aria-label={`Remove ${name}`}
         disabled={remove.isPending}
         onClick={() =>
-          remove.mutate(id, {
-            onSuccess: () => toasts.show(`Passkey '${name}' removed.`),
-            onError: (error) => showFailure(toasts, error),
-          })
+          remove.mutate(
+            { params: { id } },
+            {
+              onSuccess: () => toasts.show(`Passkey '${name}' removed.`),
+              onError: (error) => showFailure(toasts, error),
+            },
+          )
         }
       >
         <IconTrash size={17} stroke={1.8} aria-hidden="true" />

@@ -33,7 +33,7 @@ export function TwoFactorForm({ challenge, expiresAt, onBack }: Props) {
     setProblem(refusal);
     if (refusal) return;
     finish.mutate(
-      { challenge, code },
+      { body: { challenge, code } },
       {
         onError: (error) => {
           if (error instanceof ApiProblem && error.code === 'secondStepExpired') onBack(error.message);

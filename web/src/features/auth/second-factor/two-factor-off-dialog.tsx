@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useDisableTwoFactor } from '../sessions/security.ts';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
@@ -23,14 +23,14 @@ function OffForm({ onClose }: Pick<Props, 'onClose'>) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<{ field: 'password' | 'code'; message: string } | null>(null);
-  const disable = useDisableTwoFactor();
+  const disable = useAction('disableTwoStep');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
     if (password === '') return setProblem({ field: 'password', message: 'Please enter your password.' });
     if (code.trim() === '') return setProblem({ field: 'code', message: 'Please enter a code.' });
     disable.mutate(
-      { password, code },
+      { body: { password, code } },
       {
         onSuccess: () => {
           toasts.show('Two-step login is off.');

@@ -1,6 +1,7 @@
 import { parseTwoFactorCode } from '@sidebet/domain/auth/two-factor';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Action, useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
 import form from '../auth-form.module.css';
 import classes from '../sessions/security.module.css';
-import { useConfirmTwoFactor, useStartTwoFactor } from '../sessions/security.ts';
 import { BackupCodes } from './backup-codes.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
@@ -18,8 +18,8 @@ type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 /** Turns two-step login on: scan the secret, enter the first code, save the backup codes. */
 export default function TwoFactorOnDialog({ opened, onClose, onClosed }: Props) {
   const { toasts } = useAppClient();
-  const start = useStartTwoFactor();
-  const confirm = useConfirmTwoFactor();
+  const start = useAction('startTwoStep');
+  const confirm = useAction('confirmTwoStep');
   const { mutate } = start;
   const begun = useRef(false);
   useEffect(() => {
@@ -58,8 +58,8 @@ export default function TwoFactorOnDialog({ opened, onClose, onClosed }: Props) 
 }
 
 type SetUpProps = {
-  started: ReturnType<typeof useStartTwoFactor>['data'];
-  confirm: ReturnType<typeof useConfirmTwoFactor>;
+  started: Action<'startTwoStep'>['data'];
+  confirm: Action<'confirmTwoStep'>;
   onClose: () => void;
 };
 
@@ -70,7 +70,7 @@ function SetUp({ started, confirm, onClose }: SetUpProps) {
     event.preventDefault();
     const refusal = parseTwoFactorCode(code)?.kind === 'app' ? null : refuse('secondStepInvalid').message;
     setProblem(refusal);
-    if (!refusal) confirm.mutate(code, { onError: (error) => setProblem(errorMessage(error)) });
+    if (!refusal) confirm.mutate({ body: { code } }, { onError: (error) => setProblem(errorMessage(error)) });
   };
   return (
     <DialogForm onSubmit={submit} label="Turn on two-step login">

@@ -1,3 +1,5 @@
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,12 +12,11 @@ import { SecurityPassword } from '../password/security-password.tsx';
 import { SecurityPasskeys } from '../second-factor/security-passkeys.tsx';
 import { SecurityTwoFactor } from '../second-factor/security-two-factor.tsx';
 import classes from './security.module.css';
-import { useCancelEmailChange, useSecurity } from './security.ts';
 import { SecuritySessions } from './security-sessions.tsx';
 
 /** The security section of Account Info. */
 export default function SecurityPanel() {
-  const security = useSecurity();
+  const security = useApi('getSecurity');
   const { data } = security;
   const { user } = useViewer();
   return (
@@ -54,7 +55,7 @@ export default function SecurityPanel() {
 
 function PendingEmail({ email }: { email: string }) {
   const { toasts } = useAppClient();
-  const cancel = useCancelEmailChange();
+  const cancel = useAction('cancelEmailChange');
   return (
     <div className={classes.pending}>
       <p>

@@ -1,6 +1,8 @@
 import type { SessionView } from '@sidebet/contract/security';
 import { isHandheld } from '@sidebet/domain/auth/device';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,13 +10,12 @@ import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from './security.module.css';
-import { useEndOtherSessions, useEndSession, useMySessions } from './security.ts';
 
 /** Lists the user's sessions and ends them. */
 export function SecuritySessions() {
   const { toasts } = useAppClient();
-  const sessions = useMySessions();
-  const endAll = useEndOtherSessions();
+  const sessions = useApi('listSessions');
+  const endAll = useAction('endOtherSessions');
   const items = sessions.data?.items ?? [];
   return (
     <div className={classes.block}>
@@ -52,7 +53,7 @@ export function SecuritySessions() {
 
 function Device({ session }: { session: SessionView }) {
   const { toasts } = useAppClient();
-  const end = useEndSession();
+  const end = useAction('endSession');
   const { id, device, isThis, lastSeenAt } = session;
   const Drawing = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
   const isActive = isThis || serverNow() - Date.parse(lastSeenAt) < 10 * 60_000;
@@ -71,10 +72,13 @@ function Device({ session }: { session: SessionView }) {
           busy={end.isPending}
           aria-label={`Log out ${device}`}
           onClick={() =>
-            end.mutate(id, {
-              onSuccess: () => toasts.show(`${device} was logged out.`),
-              onError: toasts.showError,
-            })
+            end.mutate(
+              { params: { id } },
+              {
+                onSuccess: () => toasts.show(`${device} was logged out.`),
+                onError: toasts.showError,
+              },
+            )
           }
         >
           Log out

@@ -1,75 +1,27 @@
-import type { Api } from '@sidebet/contract/api';
-import type { BodyInput } from '@sidebet/contract/endpoint';
 import { deviceName } from '@sidebet/domain/auth/device';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiKey } from '../../../lib/api/api-key.ts';
+import { readAgainAfter } from '../../../lib/api/reads-after.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { newUuid } from '../../../lib/new-uuid.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import type { RequiredSteps } from '../../../lib/required-steps.ts';
 import { replaceSession } from '../../../lib/session.ts';
 import { askForPasskey, makePasskey } from '../second-factor/passkey.ts';
 
-export function useSecurity() {
-  return useQuery({
-    queryKey: queryKeys.security,
-    queryFn: ({ signal }) => call('getSecurity', { signal }),
-  });
-}
-
-export function useMySessions() {
-  return useQuery({
-    queryKey: queryKeys.mySessions,
-    queryFn: ({ signal }) => call('listSessions', { signal }),
-  });
-}
-
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.security });
-
-/** A change to the login settings; refetches what is shown of them. */
-function useChange<Answer, Input = void>(change: (steps: RequiredSteps, input: Input) => Promise<Answer>) {
+/** Creates a passkey on this device, named after the device. */
+export function useAddPasskey() {
   const client = useAppClient();
   return useMutation({
-    mutationFn: (input: Input) => change(client.steps, input),
-    // Not awaited: callers show their result before the item disappears from the list.
-    onSettled: () => void readAgain(client),
+    mutationFn: async () => {
+      const { challenge, options } = await call('startPasskey', { steps: client.steps });
+      const response = await makePasskey(options);
+      return call('addPasskey', { body: { challenge, response, name: deviceName(navigator.userAgent) } });
+    },
+    onSettled: () => readAgainAfter(client, 'addPasskey'),
   });
 }
-
-export function useStartTwoFactor() {
-  const { steps } = useAppClient();
-  return useMutation({ mutationFn: () => call('startTwoStep', { steps }) });
-}
-
-export const useEndSession = () =>
-  useChange((steps, id: string) => call('endSession', { params: { id }, steps }));
-export const useEndOtherSessions = () => useChange((steps) => call('endOtherSessions', { steps }));
-export const useConfirmTwoFactor = () =>
-  useChange((_, code: string) => call('confirmTwoStep', { body: { code } }));
-export const useRenewBackupCodes = () => useChange((steps) => call('renewBackupCodes', { steps }));
-export const useDisableTwoFactor = () =>
-  useChange((_, body: BodyInput<Api['disableTwoStep']>) => call('disableTwoStep', { body }));
-export const useChangeEmail = () =>
-  useChange((steps, email: string) => call('changeEmail', { body: { email }, steps }));
-export const useCancelEmailChange = () => useChange(() => call('cancelEmailChange', {}));
-export const useRenamePasskey = () =>
-  useChange((_, { id, name }: { id: string; name: string }) =>
-    call('renamePasskey', { params: { id }, body: { name } }),
-  );
-export const useRemovePasskey = () =>
-  useChange((steps, id: string) => call('removePasskey', { params: { id }, steps }));
-
-/** Creates a passkey on this device, named after the device. */
-export const useAddPasskey = () =>
-  useChange(async (steps) => {
-    const { challenge, options } = await call('startPasskey', { steps });
-    const response = await makePasskey(options);
-    return call('addPasskey', { body: { challenge, response, name: deviceName(navigator.userAgent) } });
-  });
-
-export const useChangePassword = () =>
-  useChange((_, body: BodyInput<Api['changePassword']>) => call('changePassword', { body }));
 
 /** Confirms the user's identity by password, by code, or by passkey if neither is given. */
 export function useStepUp() {
@@ -84,10 +36,7 @@ export function useStepUp() {
 
 export function useFinishLogIn() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<Api['finishLogIn']>) => call('finishLogIn', { body }),
-    onSuccess: (session) => replaceSession(client, session),
-  });
+  return useAction('finishLogIn', { onSuccess: (session) => replaceSession(client, session) });
 }
 
 export function usePasskeyLogIn() {
@@ -110,10 +59,10 @@ export function useEmailChangeLink(token: string) {
   const client = useQueryClient();
   const [attempt] = useState(newUuid);
   return useQuery({
-    queryKey: queryKeys.mailedLink('changeEmail', token),
+    queryKey: apiKey('confirmEmailChange', { body: { token } }),
     queryFn: async ({ signal }) => {
       const answer = await call('confirmEmailChange', { body: { token, attempt }, signal });
-      await client.invalidateQueries({ queryKey: queryKeys.session });
+      await client.invalidateQueries({ queryKey: apiKey('getSession') });
       return answer;
     },
     retry: false,

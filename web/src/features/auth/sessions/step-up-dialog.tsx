@@ -3,6 +3,7 @@ import { openIdNames } from '@sidebet/domain/auth/open-id';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import type { RequiredStep } from '../../../lib/required-steps.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -16,7 +17,7 @@ import { ResendVerification } from '../email/resend-verification.tsx';
 import { useStartOpenId } from '../open-id/open-id.ts';
 import { canUsePasskeys } from '../second-factor/passkey.ts';
 import classes from './security.module.css';
-import { useSecurity, useStepUp } from './security.ts';
+import { useStepUp } from './security.ts';
 
 type Props = {
   step: RequiredStep;
@@ -64,7 +65,7 @@ function Verify({ mailbox, onEnd }: Pick<Props, 'mailbox' | 'onEnd'>) {
 
 function Reauthenticate({ onEnd }: Pick<Props, 'onEnd'>) {
   const { user } = useViewer();
-  const security = useSecurity().data;
+  const security = useApi('getSecurity').data;
   const stepUp = useStepUp();
   const [chosen, setBy] = useState<'password' | 'code'>('password');
   const [typed, setTyped] = useState('');
@@ -186,7 +187,7 @@ function ConfirmWithService({ security, problem, onEnd, onPasskey }: ServiceProp
           key={provider}
           wide
           busy={start.isPending}
-          onClick={() => start.mutate({ provider, next: pathname + search })}
+          onClick={() => start.mutate({ body: { provider, next: pathname + search } })}
         >
           Confirm with {openIdNames[provider]}
         </Button>

@@ -1,11 +1,8 @@
-import type { Api } from '@sidebet/contract/api';
-import type { BodyInput } from '@sidebet/contract/endpoint';
 import { dateIn } from '@sidebet/domain/auth/age';
 import { type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
-import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { signupLinksIn } from '../../../lib/paths.ts';
@@ -50,7 +47,7 @@ export function SignupForm() {
     }
     setProblem(null);
     signUp.mutate(
-      { ...input, timeZone, ...signupLinksIn(params.get('next')) },
+      { body: { ...input, timeZone, ...signupLinksIn(params.get('next')) } },
       { onError: (error) => setProblem(problemFromServer(error)) },
     );
   };
@@ -90,8 +87,5 @@ export function SignupForm() {
 
 function useSignUp() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<Api['signUp']>) => call('signUp', { body }),
-    onSuccess: (session) => replaceSession(client, session),
-  });
+  return useAction('signUp', { onSuccess: (session) => replaceSession(client, session) });
 }

@@ -2,20 +2,20 @@ import type { BetView } from '@sidebet/contract/bets';
 import { parseDollars } from '@sidebet/domain/cents';
 import { needsConfirmation } from '@sidebet/domain/markets/fairness';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
-import { errorMessage, retryUnanswered } from '../../../lib/api-problem.ts';
+import type { ActionInput } from '../../../lib/api/inputs.ts';
+import { readAgain } from '../../../lib/api/read-again.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { removeFromBoard } from '../../../lib/live/board-cache.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { acceptorMoney } from '../../../lib/offers.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { isPriceQuestion, isStakeProblem, offerProblem } from '../bet-problem.ts';
 import { useAcceptorFairness } from '../fairness.ts';
-import { removeChallenge } from './queries.ts';
+import { removeChallenge } from './remove-challenge.ts';
 
 /**
  * The bet as the acceptor saw it; a specified one without a policy. `confirmedStakeCents` is their stake, typed again; `token`
@@ -27,38 +27,35 @@ type AcceptedBet = Pick<BetView, 'uniqueId'> &
     token?: string | undefined;
   };
 
+/** The request that accepts a bet. */
+export function toAcceptance(accepted: AcceptedBet): ActionInput<'acceptBet'> {
+  const { uniqueId, token } = accepted;
+  return { params: { uniqueId }, body: { ...agreedTerms(accepted), ...(token && { token }) } };
+}
+
 export function useAcceptBet() {
   const client = useAppClient();
   const shown = useShown();
-  return useMutation({
-    mutationFn: (accepted: AcceptedBet) =>
-      call('acceptBet', {
-        params: { uniqueId: accepted.uniqueId },
-        body: { ...agreedTerms(accepted), ...(accepted.token && { token: accepted.token }) },
-        idempotencyKey: client.intents.key('acceptBet', toIntent(accepted)),
-      }),
-    retry: retryUnanswered,
+  return useAction('acceptBet', {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
       // Challenges are never on the board.
       if (bet.offeredToId === null) removeFromBoard(client, [bet]);
       else removeChallenge(client, bet.uniqueId);
-      void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });
+      readAgain(client, ['getBet'], { params: { uniqueId: bet.uniqueId } });
       updateMyBets(client, [bet]);
       client.toasts.show('You Have Accepted This Bet. Waiting for results...');
     },
     // Insufficient funds, limits and changed offers are shown at the button. Any other refusal usually means that the
     // bet has changed.
-    onError: (error, { uniqueId }) => {
+    onError: (error, { params }) => {
       const isShownAtButton = isStakeProblem(error) || isPriceQuestion(error) || offerProblem(error) !== null;
       if (!isShownAtButton || !shown.current) client.toasts.showError(error);
       if (isStakeProblem(error) || isPriceQuestion(error)) return;
-      if (offerProblem(error) !== null) void client.invalidateQueries({ queryKey: queryKeys.board });
-      void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
-      void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
-      void client.invalidateQueries({ queryKey: queryKeys.challenges });
+      if (offerProblem(error) !== null) readAgain(client, ['listBoard']);
+      readAgain(client, ['getBet'], { params });
+      readAgain(client, ['listMatchingBets', 'listChallenges']);
     },
-    onSettled: (_answer, error, accepted) => client.intents.settle('acceptBet', toIntent(accepted), error),
   });
 }
 
@@ -66,12 +63,6 @@ export function useAcceptBet() {
 function agreedTerms({ feePolicy = 'specified', termsVersion, confirmedStakeCents }: AcceptedBet) {
   if (feePolicy === 'specified') return {};
   return { termsVersion, ...(confirmedStakeCents !== undefined && { confirmedStakeCents }) };
-}
-
-/** Accepting other terms is another intent. */
-function toIntent(accepted: AcceptedBet) {
-  const { uniqueId, feePolicy = 'specified' } = accepted;
-  return feePolicy === 'specified' ? uniqueId : { uniqueId, ...agreedTerms(accepted) };
 }
 
 /** Accepting one bet, with its errors and, for a price far from the bookmakers', the stake to type again. */
@@ -116,7 +107,7 @@ export function useAcceptance(bet: BetView, onAccepted: () => void, token?: stri
     }
     const confirmed = confirms ? { confirmedStakeCents: stakeCents } : {};
     // Unlike a mutate callback, the promise resolves even if the live stream has already removed the button.
-    void accept.mutateAsync({ ...bet, ...confirmed, token }).then(onAccepted, (error) => {
+    void accept.mutateAsync(toAcceptance({ ...bet, ...confirmed, token })).then(onAccepted, (error) => {
       if (!isPriceQuestion(error)) return;
       setProblem(errorMessage(error));
       setAsked(true);

@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { apiKey } from '../../../lib/api/api-key.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The address of the viewer's calendar; null while it is off. */
 export function useCalendar() {
-  return useQuery({
-    queryKey: queryKeys.calendar,
-    queryFn: async ({ signal }) => toUrl((await call('getCalendar', { signal })).path),
-  });
+  return useApi('getCalendar', {}, { select: ({ path }) => path && location.origin + path });
 }
 
 /** Turns the calendar on, renews its address, or turns it off. */
@@ -16,15 +14,11 @@ export function useChangeCalendar() {
   const client = useAppClient();
   return useMutation({
     mutationFn: async (change: 'renew' | 'delete') => {
-      if (change === 'renew') return toUrl((await call('renewCalendar', {})).path);
+      if (change === 'renew') return call('renewCalendar', {});
       await call('deleteCalendar', {});
-      return null;
+      return { path: null };
     },
-    onSuccess: (url) => client.setQueryData(queryKeys.calendar, url),
+    onSuccess: (calendar) => client.setQueryData(apiKey('getCalendar'), calendar),
     onError: client.toasts.showError,
   });
-}
-
-function toUrl(path: string | null): string | null {
-  return path && location.origin + path;
 }

@@ -1,35 +1,21 @@
-import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
-import type { BodyOf } from '@sidebet/contract/endpoint';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
+import { readAgain } from '../../../lib/api/read-again.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 
-type Correction = BodyOf<typeof betEndpoints.correctOffer>;
-
-/** Corrects a new offer once, however often the request is repeated. The form shows refusals. */
-export function useCorrectOffer(uniqueId: string) {
+/** Corrects a new offer. The form shows refusals. */
+export function useCorrectOffer() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: (body: Correction) =>
-      call('correctOffer', {
-        params: { uniqueId },
-        body,
-        idempotencyKey: client.intents.key('correctOffer', { uniqueId, ...body }),
-      }),
-    retry: retryUnanswered,
+  return useAction('correctOffer', {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
       updateMyBets(client, [bet]);
       client.toasts.show('Offer Corrected');
     },
     onError: (error) => {
-      if (error instanceof ApiProblem && error.code === 'feeChanged')
-        void client.invalidateQueries({ queryKey: queryKeys.session });
+      if (error instanceof ApiProblem && error.code === 'feeChanged') readAgain(client, ['getSession']);
     },
-    onSettled: (_answer, error, body) => client.intents.settle('correctOffer', { uniqueId, ...body }, error),
   });
 }

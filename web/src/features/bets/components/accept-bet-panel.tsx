@@ -4,7 +4,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useBet } from '../api/queries.ts';
+import { useBet } from '../api/use-bet.ts';
 import { betNotice } from '../bet-notice.ts';
 import classes from './accept-bet-panel.module.css';
 import { AcceptButton } from './accept-button.tsx';

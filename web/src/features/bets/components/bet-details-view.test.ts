@@ -4,13 +4,18 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { apiKey } from '../../../lib/api/api-key.ts';
 import { AppClient } from '../../../lib/app-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { ViewerContext } from '../../../lib/session.ts';
 import { sampleSession, sampleUser } from '../../../testing/samples.ts';
 import { BetDetailsView } from './bet-details-view.tsx';
 
-vi.mock('virtual:api-routes', () => ({ apiRoutes: {} }));
+vi.mock('virtual:api-routes', () => ({
+  apiRoutes: {
+    acceptBet: ['POST', '/api/bets/:uniqueId/acceptance', true],
+    deleteBet: ['DELETE', '/api/bets/:uniqueId', true],
+  },
+}));
 vi.mock('../../../lib/connection.ts', () => ({ useOffline: () => false }));
 
 const ownBet = 'This is your bet. Go to my bets and select created bets.';
@@ -53,7 +58,7 @@ const refunded = { ...over, result: 'void', homeScore: null, awayScore: null } a
 /** The page's text without tags, as a screen reader reads it ("Wager: $25.00"). */
 function show(bet: BetView, viewerId: string, message: string | null, more: object = {}) {
   const client = new AppClient();
-  client.setQueryData(queryKeys.bet(bet.uniqueId), {
+  client.setQueryData<unknown>(apiKey('getBet', { params: { uniqueId: bet.uniqueId } }), {
     bet,
     acceptable: message === null,
     code: null,

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useBet } from '../api/queries.ts';
+import { useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { otherPerson } from '../other-person.ts';
 import { AcceptButton } from './accept-button.tsx';

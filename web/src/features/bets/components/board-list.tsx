@@ -1,13 +1,13 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import type { BoardFilter } from '../../../lib/list-filters.ts';
 import { allItems } from '../../../lib/paged.ts';
-import type { BoardFilter } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useBoard } from '../api/queries.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './board-view.module.css';
 
@@ -19,7 +19,7 @@ const emptyTexts = {
 type Props = BoardFilter & { onTake: (bet: BetView) => void };
 
 export function BoardList({ onTake, ...filter }: Props) {
-  const board = useBoard(filter);
+  const board = usePages('listBoard', { query: filter });
   const now = useServerNow();
   const isClosed = useBettingClosed();
   if (board.isPending) return <Skeletons label="Loading bets..." count={4} height={190} />;

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { BoardFilter, MarketFilter } from '../../../lib/query-keys.ts';
+import type { BoardFilter, MarketFilter } from '../../../lib/list-filters.ts';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import { BoardList } from './board-list.tsx';

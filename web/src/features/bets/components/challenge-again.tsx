@@ -1,9 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconSwords } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useFriends } from '../../../lib/friends.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useProtection } from '../../../lib/protection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
@@ -14,7 +14,7 @@ export default function ChallengeAgain({ bet }: { bet: BetView }) {
   const { user } = useViewer();
   const navigate = useNavigate();
   const friends = useFriends().data;
-  const protection = useProtection().data;
+  const protection = useApi('getProtection').data;
   const other = otherPerson(bet, user.id);
   const isFriend = other !== null && friends?.some(({ id }) => id === other.id);
   if (!isFriend || !protection || protection.bar || !site.cash) return null;

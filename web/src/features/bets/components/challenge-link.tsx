@@ -1,18 +1,27 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { shareLink } from '../../../lib/copy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { useChallengeLink } from '../api/queries.ts';
 import { betLinkCopied, copyBetLink } from '../share-bet.ts';
 import classes from './challenge-link.module.css';
 
 /** The link of the viewer's own open challenge: as a QR code, to copy and to share. */
 export default function ChallengeLink({ bet }: { bet: BetView }) {
   const { toasts } = useAppClient();
-  const { data: url, error, refetch } = useChallengeLink(bet.uniqueId);
+  const params = { uniqueId: bet.uniqueId };
+  const {
+    data: url,
+    error,
+    refetch,
+  } = useApi(
+    'getChallengeLink',
+    { params },
+    { select: ({ path }) => location.origin + path, staleTime: Number.POSITIVE_INFINITY },
+  );
   if (error && !url) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const title = `${bet.userName} challenges you: ${bet.homeTeam} vs ${bet.awayTeam}`;
   return (

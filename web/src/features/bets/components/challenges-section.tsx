@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useFocusFallback } from '../../../lib/focus.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { useChallenges } from '../api/queries.ts';
 import { ChallengeCard } from './challenge-card.tsx';
 import classes from './challenges-section.module.css';
 
@@ -13,7 +13,7 @@ import classes from './challenges-section.module.css';
  * Open challenges to this user. Hidden when empty: challenges are rare, and each has a notification that links to it.
  */
 export function ChallengesSection() {
-  const challenges = useChallenges();
+  const challenges = usePages('listChallenges');
   const isClosed = useBettingClosed();
   const offline = useOffline();
   const section = useRef<HTMLElement>(null);

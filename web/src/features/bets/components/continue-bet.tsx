@@ -8,7 +8,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useBet } from '../api/queries.ts';
+import { useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { AcceptSummary } from './accept-summary.tsx';

@@ -82,7 +82,7 @@ export default function CorrectDialog({ bet, onClose, onCorrected }: Props) {
 function useCorrection(bet: BetView, onCorrected: Props['onCorrected']) {
   const { user, settings } = useViewer();
   const { fee } = useExchangeFee();
-  const correct = useCorrectOffer(bet.uniqueId);
+  const correct = useCorrectOffer();
   const { creator, acceptor } = bet;
   const [draft, setDraft] = useState(() =>
     newOffer(
@@ -118,11 +118,14 @@ function useCorrection(bet: BetView, onCorrected: Props['onCorrected']) {
     }
     correct
       .mutateAsync({
-        lineHalves: draft.terms.lineHalves,
-        stakeCents,
-        acceptorStakeCents,
-        fee,
-        ...(mustConfirm && { confirmedStakeCents: stakeCents }),
+        params: { uniqueId: bet.uniqueId },
+        body: {
+          lineHalves: draft.terms.lineHalves,
+          stakeCents,
+          acceptorStakeCents,
+          fee,
+          ...(mustConfirm && { confirmedStakeCents: stakeCents }),
+        },
       })
       .then(({ bet: corrected }) => onCorrected(corrected), show);
   };

@@ -67,7 +67,7 @@ export default function CreateBetForm({ event, side, isTyping, wager, offerTo, .
     if (refusal && !isWagerProblem(refusal)) toasts.showError(refusal);
     if (refusal || wagerCents === null) return;
     create
-      .mutateAsync({ eventId: event.id, side, wagerCents, ...offeredTo(offerTo) })
+      .mutateAsync({ body: { eventId: event.id, side, wagerCents, ...offeredTo(offerTo) } })
       .then(onCreated, (error) => isWagerProblem(error) && setProblem(error));
   };
 

@@ -27,7 +27,7 @@ export default function DeclineModal({ bet, onClose }: Props) {
       return;
     }
     decline
-      .mutateAsync({ uniqueId: bet.uniqueId, word: word.trim() })
+      .mutateAsync({ params: { uniqueId: bet.uniqueId }, body: { word: word.trim() } })
       .then(onClose, (error) => setProblem(errorMessage(error)));
   };
 

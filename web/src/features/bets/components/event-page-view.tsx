@@ -6,6 +6,7 @@ import { awaitsTeam } from '@sidebet/domain/game-identity';
 import type { Side } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
@@ -18,7 +19,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useEventPage } from '../api/queries.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './event-page-view.module.css';
 import { FriendLine } from './friend-line.tsx';
@@ -39,7 +39,7 @@ type Props = {
 
 /** One game: its state, and every bet on it that the viewer may see. */
 export function EventPageView({ eventId, picked, onPick, onTake, comments }: Props) {
-  const page = useEventPage(eventId);
+  const page = useApi('getEvent', { params: { eventId } }, { enabled: eventId !== '' });
   const now = useServerNow(1_000);
   const isClosed = useBettingClosed();
   const results = useShownBetResults(({ betId }) => betId === eventId);

@@ -1,4 +1,5 @@
 import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { marketNames } from '../../../lib/offers.ts';
@@ -6,7 +7,6 @@ import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useEventLines } from '../api/queries.ts';
 import { lineAxis, lineMoveSentence, lineUnit, pointValue } from '../line-history.ts';
 import classes from './line-history-chart.module.css';
 
@@ -17,9 +17,16 @@ export type LineHistoryChartProps = {
   teams: Teams;
 };
 
+/** How often bookmakers' lines are recorded at most. */
+const readEveryMs = 60_000;
+
 /** How the line moved, in words and as a chart. */
 export default function LineHistoryChart({ eventId, ...market }: LineHistoryChartProps) {
-  const { data, error, isPending, refetch } = useEventLines(eventId);
+  const { data, error, isPending, refetch } = useApi(
+    'listEventLines',
+    { params: { eventId } },
+    { refetchInterval: readEveryMs },
+  );
   const formatPrice = useOddsFormat();
   const clock = { now: useServerNow(60_000), timeZone: useChosenTimeZone() };
   if (isPending) return <Skeletons label="Loading lines..." count={1} height={220} />;

@@ -3,6 +3,7 @@ import type { FriendSide, GameView, LiveGames } from '@sidebet/contract/games';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { formatNet } from '@sidebet/domain/cents';
 import { untilLabel } from '@sidebet/domain/time-distance';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { viewerMoney } from '../../../lib/offers.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useLiveGames } from '../api/queries.ts';
 import { netIfAllEndedCents, viewerNeed, viewerOutcome, viewerStanding } from '../standing.ts';
 import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';
@@ -23,7 +23,7 @@ import { StandingMark } from './standing-strip.tsx';
 
 /** Games in play, the viewer's first, then their friends', and the latest results. */
 export function LiveView() {
-  const games = useLiveGames();
+  const games = useApi('getLive');
   const now = useServerNow(1_000);
   const results = useShownBetResults();
   if (games.isPending) return <Skeletons label="Loading games..." count={3} height={180} />;

@@ -1,10 +1,10 @@
 import type { Market } from '@sidebet/domain/sport-table';
 import { groupPrefix, listMarkets } from '@sidebet/domain/sports';
+import { usePages } from '../../../lib/api/use-api.ts';
+import type { BoardFilter, MarketFilter } from '../../../lib/list-filters.ts';
 import { isOffer, marketNames } from '../../../lib/offers.ts';
 import { allItems } from '../../../lib/paged.ts';
-import type { BoardFilter, MarketFilter } from '../../../lib/query-keys.ts';
 import { Segments } from '../../../ui/segments.tsx';
-import { useBoard } from '../api/queries.ts';
 import classes from './market-strip.module.css';
 
 /** The markets to filter a sport's bets by; none unless some have a line. */
@@ -24,7 +24,7 @@ type Props = { filter: BoardFilter; onMarket: (market: MarketFilter) => void };
 
 /** The board's filter by market. Hidden while every listed bet is a specified one. */
 export function MarketStrip({ filter, onMarket }: Props) {
-  const { data } = useBoard(filter);
+  const { data } = usePages('listBoard', { query: filter });
   const markets = marketsToFilter(filter.sport);
   const isUseful = filter.market !== 'all' || allItems(data).some(isOffer);
   if (markets.length === 0 || !isUseful) return null;

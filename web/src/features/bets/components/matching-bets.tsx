@@ -5,8 +5,8 @@ import type { Side } from '@sidebet/domain/markets/market';
 import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useAcceptBet } from '../api/accept-bet.ts';
-import { useMatchingBets } from '../api/queries.ts';
+import { toAcceptance, useAcceptBet } from '../api/accept-bet.ts';
+import { useMatchingBets } from '../api/matching-bets.ts';
 import classes from './matching-bets.module.css';
 import { OpenBetRow } from './open-bet-row.tsx';
 import { StakeProblem } from './stake-problem.tsx';
@@ -30,11 +30,11 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
   if (!wagerCents || !settledWager || !data?.items.length) return null;
   // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.
   const take = (uniqueId: string) =>
-    accept.mutateAsync({ uniqueId }).then(
+    accept.mutateAsync(toAcceptance({ uniqueId })).then(
       () => onAccepted(uniqueId),
       () => undefined,
     );
-  const refused = data.items.find(({ uniqueId }) => uniqueId === accept.variables?.uniqueId);
+  const refused = data.items.find(({ uniqueId }) => uniqueId === accept.variables?.params.uniqueId);
   return (
     <section className={classes.section} aria-label="Or take an open bet">
       <h3 className={classes.title}>Or take an open bet</h3>
@@ -55,7 +55,7 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
             side={side}
             action={formatDollars(bet.wagerCents)}
             name={buttonLabel(bet, tieRule)}
-            busy={accept.isPending && accept.variables.uniqueId === bet.uniqueId}
+            busy={accept.isPending && accept.variables.params.uniqueId === bet.uniqueId}
             disabled={offline || accept.isPending}
             onTake={() => void take(bet.uniqueId)}
           >

@@ -97,7 +97,7 @@ function DeleteButton({ bet }: { bet: BetView }) {
       danger
       disabled={offline}
       busy={remove.isPending}
-      onClick={() => remove.mutate(bet.uniqueId)}
+      onClick={() => remove.mutate({ params: { uniqueId: bet.uniqueId } })}
     >
       {isByLink(bet) ? 'Revoke link' : 'Delete'}
     </StubButton>

@@ -1,15 +1,16 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { Suspense, useState } from 'react';
+import { readScoresEveryMs } from '../../../lib/api/read-policies.ts';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import type { MyBetsTab } from '../../../lib/list-filters.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { allItems } from '../../../lib/paged.ts';
-import type { MyBetsTab } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { readScoresEveryMs, useMyBets } from '../api/queries.ts';
 import { MyBetCard } from './my-bet-card.tsx';
 import classes from './my-bets-list.module.css';
 
@@ -22,7 +23,11 @@ const emptyTexts: Record<MyBetsTab, string> = {
 };
 
 export function MyBetsList({ tab }: { tab: MyBetsTab }) {
-  const bets = useMyBets(tab, { refetchInterval: tab === 'Active' && readScoresEveryMs });
+  const bets = usePages(
+    'listMyBets',
+    { query: { tab } },
+    { refetchInterval: tab === 'Active' && readScoresEveryMs },
+  );
   const now = useServerNow();
   // Results take the place of active bets.
   const results = useShownBetResults(() => tab === 'Active');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { MyBetsTab } from '../../../lib/query-keys.ts';
+import { usePages } from '../../../lib/api/use-api.ts';
+import type { MyBetsTab } from '../../../lib/list-filters.ts';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
-import { useMyBets } from '../api/queries.ts';
 import classes from './board-view.module.css';
 import { MyBetsList } from './my-bets-list.tsx';
 
@@ -38,9 +38,9 @@ function useFirstTab(isWanted: boolean): MyBetsTab | null {
   const [found, setFound] = useState<MyBetsTab | null>(null);
   const isOpen = isWanted && found === null;
   const lists = {
-    Created: useMyBets('Created', { enabled: isOpen }),
-    Active: useMyBets('Active', { enabled: isOpen }),
-    Settled: useMyBets('Settled', { enabled: isOpen }),
+    Created: usePages('listMyBets', { query: { tab: 'Created' } }, { enabled: isOpen }),
+    Active: usePages('listMyBets', { query: { tab: 'Active' } }, { enabled: isOpen }),
+    Settled: usePages('listMyBets', { query: { tab: 'Settled' } }, { enabled: isOpen }),
   };
   if (!isOpen) return found;
   // A tab that failed to load says so.

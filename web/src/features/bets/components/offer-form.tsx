@@ -198,18 +198,20 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
     }
     create
       .mutateAsync({
-        eventId: event.id,
-        market: terms.market,
-        marketTeam: terms.team,
-        lineHalves: terms.lineHalves,
-        selection,
-        stakeCents,
-        acceptorStakeCents,
-        fee,
-        lapseOnMove,
-        expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
-        ...(mustConfirm && { confirmedStakeCents: stakeCents }),
-        ...offeredTo(offerTo),
+        body: {
+          eventId: event.id,
+          market: terms.market,
+          marketTeam: terms.team,
+          lineHalves: terms.lineHalves,
+          selection,
+          stakeCents,
+          acceptorStakeCents,
+          fee,
+          lapseOnMove,
+          expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+          ...(mustConfirm && { confirmedStakeCents: stakeCents }),
+          ...offeredTo(offerTo),
+        },
       })
       .then(onCreated, (error: unknown) => {
         setProblem(null);

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
+import { toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -22,7 +22,7 @@ export function OfferTo(props: Props) {
 
 /** Without cash, bets are made in groups. Someone in one group has nothing to choose. */
 function GroupChooser({ offerTo, onOfferTo }: Props) {
-  const groups = useQuery(groupListQuery).data?.items;
+  const groups = useApi('listGroups').data?.items;
   const only = groups?.length === 1 ? groups[0] : undefined;
   useEffect(() => {
     if (only && offerTo === null) onOfferTo(toGroupTarget(only));

@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type MarketTerms, type Selection, sideOfSelection } from '@sidebet/domain/markets/market';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney, isOffer, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
@@ -10,8 +11,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useAcceptBet } from '../api/accept-bet.ts';
-import { useEventPage } from '../api/queries.ts';
+import { toAcceptance, useAcceptBet } from '../api/accept-bet.ts';
 import classes from './matching-bets.module.css';
 import { OpenBetRow } from './open-bet-row.tsx';
 import { StakeProblem } from './stake-problem.tsx';
@@ -32,7 +32,7 @@ const shownAtMost = 5;
 export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
   const { user } = useViewer();
   const now = useServerNow();
-  const page = useEventPage(eventId);
+  const page = useApi('getEvent', { params: { eventId } }, { enabled: eventId !== '' });
   const accept = useAcceptBet();
   // The form around it shows the reason.
   const offline = useOffline();
@@ -51,12 +51,12 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
   const take = (bet: BetView) => {
     if (isOffer(bet)) onTake(bet);
     else
-      void accept.mutateAsync({ uniqueId: bet.uniqueId }).then(
+      void accept.mutateAsync(toAcceptance({ uniqueId: bet.uniqueId })).then(
         () => onAccepted(bet.uniqueId),
         () => undefined,
       );
   };
-  const refused = bets.find(({ uniqueId }) => uniqueId === accept.variables?.uniqueId);
+  const refused = bets.find(({ uniqueId }) => uniqueId === accept.variables?.params.uniqueId);
   const title = pick ? 'Or take an open bet' : 'Open bets';
   return (
     <section className={classes.section} aria-label={title}>
@@ -86,7 +86,7 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
                   ? `See the terms of ${bet.userName}’s bet: you get ${bet.opponentPick}`
                   : `Accept ${stake} bet of ${bet.userName}: you get ${bet.opponentPick}, pays ${payout}`
               }
-              busy={accept.isPending && accept.variables.uniqueId === bet.uniqueId}
+              busy={accept.isPending && accept.variables.params.uniqueId === bet.uniqueId}
               disabled={offline || accept.isPending}
               onTake={() => take(bet)}
             >

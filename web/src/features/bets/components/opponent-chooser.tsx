@@ -1,10 +1,10 @@
 import { matchesText } from '@sidebet/domain/search';
 import { IconCheck, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useFriends } from '../../../lib/friends.ts';
-import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
+import { toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -26,7 +26,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
   const hasFriends = site.cash;
   const friends = useFriends();
-  const groups = useQuery(groupListQuery);
+  const groups = useApi('listGroups');
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const found = (friends.data ?? []).filter((friend) => matchesText(text, friend.fullName, friend.username));

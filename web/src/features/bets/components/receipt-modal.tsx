@@ -1,13 +1,13 @@
+import { useApi } from '../../../lib/api/use-api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useReceipt } from '../api/queries.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 type Props = { uniqueId: string; onClose: () => void };
 
 export default function ReceiptModal({ uniqueId, onClose }: Props) {
-  const { data, error, isPending, refetch } = useReceipt(uniqueId);
+  const { data, error, isPending, refetch } = useApi('getReceipt', { params: { uniqueId } });
   return (
     <Dialog onClose={onClose} title="Receipt" width={560}>
       {isPending && <Skeletons label="Loading receipt..." count={3} height={70} />}

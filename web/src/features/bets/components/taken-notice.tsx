@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DismissButton } from '../../../ui/dismiss-button.tsx';
-import { useBet } from '../api/queries.ts';
+import { useBet } from '../api/use-bet.ts';
 import classes from './taken-notice.module.css';
 
 type Props = {

@@ -1,20 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Page } from '../../../lib/paged.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { type ConsoleRequest, toConsoleRequest } from './console-request.ts';
+import { keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { PagedName, ReadInput } from '../../../lib/api/inputs.ts';
+import { type Pages, usePages } from '../../../lib/api/use-api.ts';
+import type { Paged } from '../../../lib/paged.ts';
 
-/** A list with cursor paging. `key` names it and its filters. */
-export function usePaged<T>(
-  key: readonly unknown[],
-  read: (cursor: string | undefined, request: ConsoleRequest) => Promise<Page<T>>,
-) {
-  return useInfiniteQuery({
-    queryKey: [...queryKeys.console, ...key],
-    queryFn: (context) => read(context.pageParam, toConsoleRequest(context)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (before) => before,
-  });
+/** A list of the console. It keeps its rows while another filter loads. */
+export function usePaged<N extends PagedName>(name: N, input: ReadInput<N>): Pages<N> {
+  return usePages(name, input, { placeholderData: keepPreviousData });
 }
 
-export type PagedQuery<T> = ReturnType<typeof usePaged<T>>;
+export type PagedQuery<T> = UseInfiniteQueryResult<Paged<T>>;

@@ -1,6 +1,7 @@
 import type { Api } from '@sidebet/contract/api';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
 import { type ReactNode, useState } from 'react';
+import type { ActionInput } from '../../../lib/api/inputs.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
@@ -80,7 +81,9 @@ export function ActionButton<N extends ActionName>({
           showAtField={showAtField}
           onClose={() => setOpen(false)}
           onConfirm={async (reason) => {
-            const answer = await action.mutateAsync({ params, body, reason });
+            // TypeScript cannot put the parts of a generic endpoint together again.
+            const input = { params, body: { ...body, reason } } as unknown as ActionInput<N>;
+            const answer = await action.mutateAsync(input);
             setOpen(false);
             toasts.show(typeof done === 'string' ? done : done(answer));
           }}

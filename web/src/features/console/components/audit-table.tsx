@@ -1,5 +1,4 @@
 import type { AuditRow } from '@sidebet/contract/console/audit';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { actionLabel, detailLabel } from '../audit-labels.ts';
@@ -43,9 +42,7 @@ const columns: readonly Column<AuditRow>[] = [
 
 /** Operator actions, newest first. */
 export function AuditTable({ filter }: { filter: AuditTableFilter }) {
-  const rows = usePaged(['audit', filter], (cursor, request) =>
-    call('operatorListAudit', { query: { ...filter, cursor }, ...request }),
-  );
+  const rows = usePaged('operatorListAudit', { query: filter });
   return (
     <DataTable
       caption="Audit log"

@@ -3,7 +3,6 @@ import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 
 import type { ReactNode } from 'react';
-import { call } from '../../../lib/api-client.ts';
 import { isOffer } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
@@ -64,9 +63,7 @@ function formatStake(bet: BetView, cents: number): string {
 }
 
 export function BetTable({ filter }: { filter: BetTableFilter }) {
-  const bets = usePaged(['bets', filter], (cursor, request) =>
-    call('operatorListBets', { query: { ...filter, cursor }, ...request }),
-  );
+  const bets = usePaged('operatorListBets', { query: filter });
   return (
     <DataTable
       caption="Bets"

@@ -1,21 +1,17 @@
 import type { ResultEffectView } from '@sidebet/contract/console/events';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { ResultForm } from '@sidebet/domain/operators/result';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toConsoleRequest } from '../api/console-request.ts';
 import classes from './result-effect.module.css';
 
 /** What a result would do, before it is entered: the rule, and how many bets are paid, refunded and reversed. */
 export function ResultEffect({ eventId, form }: { eventId: string; form: ResultForm }) {
-  const { data, error } = useQuery({
-    queryKey: [...queryKeys.console, 'resultEffect', eventId, form],
-    queryFn: (context) =>
-      call('operatorPreviewResult', { params: { eventId }, query: form, ...toConsoleRequest(context) }),
-    retry: false,
-  });
+  const { data, error } = useApi(
+    'operatorPreviewResult',
+    { params: { eventId }, query: form },
+    { retry: false },
+  );
   return (
     <section aria-label="Effect" aria-live="polite" className={classes.effect}>
       {error && <p>{errorMessage(error)}</p>}

@@ -1,5 +1,4 @@
 import type { SecurityEvent } from '@sidebet/contract/console/security-log';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { consolePaths } from '../console-paths.ts';
@@ -33,9 +32,7 @@ const columns: readonly Column<SecurityEvent>[] = [
 
 /** The security log, newest first. */
 export function SecurityTable({ filter }: { filter: SecurityTableFilter }) {
-  const events = usePaged(['securityLog', filter], (cursor, request) =>
-    call('operatorListSecurityEvents', { query: { ...filter, cursor }, ...request }),
-  );
+  const events = usePaged('operatorListSecurityEvents', { query: filter });
   return (
     <DataTable
       caption="Security log"

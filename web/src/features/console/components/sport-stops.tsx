@@ -1,12 +1,9 @@
 import type { OperatorSport } from '@sidebet/contract/console/events';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { ActionButton } from './action-button.tsx';
 import { ActionGroup } from './action-group.tsx';
 import { Chip } from './console-page.tsx';
@@ -51,10 +48,7 @@ const columns: readonly Column<OperatorSport>[] = [
 
 /** The sports and whether betting on them is open. */
 export function SportStops() {
-  const sports = useQuery({
-    queryKey: [...queryKeys.console, 'sports'],
-    queryFn: (context) => call('operatorListSports', toConsoleRequest(context)),
-  });
+  const sports = useApi('operatorListSports');
   if (sports.isPending) return <Skeletons label="Loading sports…" count={4} height={48} />;
   if (!sports.data) return <QueryFailure error={sports.error} onRetry={() => void sports.refetch()} />;
   if (sports.data.items.length === 0) return <EmptyState art="board" title="No sport has upcoming events" />;

@@ -1,6 +1,5 @@
 import type { AdjustmentRequest } from '@sidebet/contract/console/money';
 import { formatDollars } from '@sidebet/domain/cents';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
@@ -53,9 +52,7 @@ function Decide({ request }: { request: AdjustmentRequest }) {
 
 export default function AdjustmentsPage() {
   const [status, setStatus] = useRequestState();
-  const requests = usePaged(['adjustments', status], (cursor, request) =>
-    call('operatorListAdjustments', { query: { status, cursor }, ...request }),
-  );
+  const requests = usePaged('operatorListAdjustments', { query: { status } });
   return (
     <ConsolePage
       title="Adjustments"

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { AuditTable } from '../components/audit-table.tsx';
 import { ConsolePage, Filters } from '../components/console-page.tsx';
 import { useFilter } from '../use-filters.ts';
@@ -46,12 +44,11 @@ export default function AuditPage() {
 
 /** Runs on request, because it reads the whole log. */
 function Verification() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['auditVerification'],
-    queryFn: (context) => call('operatorVerifyAudit', toConsoleRequest(context)),
-    enabled: false,
-    gcTime: 0,
-  });
+  const { data, error, isFetching, refetch } = useApi(
+    'operatorVerifyAudit',
+    {},
+    { enabled: false, gcTime: 0 },
+  );
   return (
     <div className={classes.verification}>
       <Button kind="outline" size="small" busy={isFetching} onClick={() => void refetch()}>

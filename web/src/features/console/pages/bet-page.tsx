@@ -3,7 +3,6 @@ import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isRunning } from '@sidebet/domain/book/bet';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -36,8 +35,8 @@ export function BetPage() {
       title="Bet"
       loading="Loading bet…"
       back={back}
-      subject={['bet', uniqueId]}
-      read={(request) => call('operatorGetBet', { params: { uniqueId }, ...request })}
+      name="operatorGetBet"
+      input={{ params: { uniqueId } }}
     >
       {(receipt) => <Bet receipt={receipt} />}
     </SubjectPage>

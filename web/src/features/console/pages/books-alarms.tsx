@@ -1,5 +1,4 @@
 import type { AlarmView } from '@sidebet/contract/console/books';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
@@ -110,9 +109,7 @@ type ListProps = {
 };
 
 function List({ state, columns, caption, empty }: ListProps) {
-  const alarms = usePaged(['alarms', state], (cursor, request) =>
-    call('operatorListAlarms', { query: { state, cursor }, ...request }),
-  );
+  const alarms = usePaged('operatorListAlarms', { query: { state } });
   return (
     <DataTable
       caption={caption}

@@ -1,12 +1,9 @@
 import type { BookCheck, BookRun } from '@sidebet/contract/console/books';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { Chip, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { LinkedSentence } from '../components/linked-sentence.tsx';
@@ -15,14 +12,10 @@ import classes from './books-page.module.css';
 
 /** The last reconciliation by check. */
 export function Checks() {
-  const runs = useQuery({
-    queryKey: [...queryKeys.console, 'bookRun'],
-    queryFn: (context) => call('operatorListBookRuns', { query: { limit: 1 }, ...toConsoleRequest(context) }),
-    refetchInterval: 15_000,
-  });
+  const runs = usePages('operatorListBookRuns', { query: { limit: 1 } }, { refetchInterval: 15_000 });
   if (runs.isPending) return <Skeletons label="Loading checks…" count={6} height={56} />;
   if (!runs.data) return <QueryFailure error={runs.error} onRetry={() => void runs.refetch()} />;
-  const run = runs.data.items[0];
+  const run = runs.data.pages[0]?.items[0];
   if (!run)
     return (
       <EmptyState

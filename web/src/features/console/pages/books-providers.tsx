@@ -1,13 +1,10 @@
 import type { AdapterModes, ProviderState } from '@sidebet/contract/console/books';
 import { formatDollars } from '@sidebet/domain/cents';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { Chip, Facts } from '../components/console-page.tsx';
 import { timeAgo, toSentenceCase } from '../oversight-labels.ts';
 import classes from './books-page.module.css';
@@ -17,11 +14,7 @@ const modes = { playMoney: 'Play money', test: 'Test keys', live: 'Live keys' } 
 
 /** The payment providers and whether they respond; calls them when the page opens. */
 export function Providers() {
-  const states = useQuery({
-    queryKey: [...queryKeys.console, 'providers'],
-    queryFn: (context) =>
-      call('operatorListProviders', { query: { ask: 'true' }, ...toConsoleRequest(context) }),
-  });
+  const states = useApi('operatorListProviders', { query: { ask: 'true' } });
   if (states.isPending) return <Skeletons label="Loading providers…" count={2} height={260} />;
   if (!states.data) return <QueryFailure error={states.error} onRetry={() => void states.refetch()} />;
   return (

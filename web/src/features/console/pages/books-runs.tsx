@@ -1,6 +1,5 @@
 import type { BookRun } from '@sidebet/contract/console/books';
 import { formatDollars } from '@sidebet/domain/cents';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
@@ -48,9 +47,7 @@ const columns: readonly Column<BookRun>[] = [
 /** All reconciliations, newest first. */
 export function Runs() {
   const [only, setOnly] = useFilter('only', ['all', 'differing'], 'all');
-  const runs = usePaged(['bookRuns', only], (cursor, request) =>
-    call('operatorListBookRuns', { query: { only, cursor }, ...request }),
-  );
+  const runs = usePaged('operatorListBookRuns', { query: { only } });
   return (
     <div className={classes.view}>
       <Filters>

@@ -6,7 +6,6 @@ import { refusalMessages } from '@sidebet/domain/refusals';
 import type { Market } from '@sidebet/domain/sport-table';
 import { listMarkets, sportGroup } from '@sidebet/domain/sports';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionButton } from '../components/action-button.tsx';
@@ -33,8 +32,8 @@ export function EventPage() {
       title="Event"
       loading="Loading event…"
       back={back}
-      subject={['event', eventId]}
-      read={(request) => call('operatorGetEvent', { params: { eventId }, ...request })}
+      name="operatorGetEvent"
+      input={{ params: { eventId } }}
     >
       {(event) => <Game event={event} />}
     </SubjectPage>

@@ -2,7 +2,6 @@ import type { OperatorEvent } from '@sidebet/contract/console/events';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -64,9 +63,7 @@ function EventList() {
   );
   const [byHand, setByHand] = useFilter('byHand', ['false', 'true'], 'false');
   const [sports, setSports] = useState(false);
-  const events = usePaged(['events', q, state, byHand], (cursor, request) =>
-    call('operatorListEvents', { query: { q, state, byHand, cursor }, ...request }),
-  );
+  const events = usePaged('operatorListEvents', { query: { q, state, byHand } });
   return (
     <ConsolePage
       title="Events"

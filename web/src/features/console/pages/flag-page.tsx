@@ -1,7 +1,6 @@
 import type { FlagView } from '@sidebet/contract/console/flags';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionButton } from '../components/action-button.tsx';
@@ -26,8 +25,8 @@ export function FlagPage() {
       title="Flag"
       loading="Loading flag…"
       back={back}
-      subject={['flag', id]}
-      read={(request) => call('operatorGetFlag', { params: { id }, ...request })}
+      name="operatorGetFlag"
+      input={{ params: { id } }}
     >
       {(flag) => <Flag flag={flag} />}
     </SubjectPage>

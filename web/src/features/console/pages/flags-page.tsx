@@ -1,7 +1,6 @@
 import type { FlagView } from '@sidebet/contract/console/flags';
 import { flagKinds } from '@sidebet/domain/operators/flags';
 import { Route, Routes } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
@@ -73,9 +72,7 @@ function usersLabel({ people }: FlagView): string {
 function FlagList() {
   const [state, setState] = useFilter('state', ['open', 'lookedAt'], 'open');
   const [kind, setKind] = useFilter('kind', ['all', ...flagKinds], 'all');
-  const flags = usePaged(['flags', state, kind], (cursor, request) =>
-    call('operatorListFlags', { query: { state, kind, cursor }, ...request }),
-  );
+  const flags = usePaged('operatorListFlags', { query: { state, kind } });
   return (
     <ConsolePage
       title="Flags"

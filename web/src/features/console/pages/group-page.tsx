@@ -4,7 +4,6 @@ import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { unnamedGroup } from '@sidebet/domain/groups/group-settings';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -30,8 +29,8 @@ export function GroupPage() {
       title="Group"
       loading="Loading group…"
       back={back}
-      subject={['group', groupId]}
-      read={(request) => call('operatorGetGroup', { params: { groupId }, ...request })}
+      name="operatorGetGroup"
+      input={{ params: { groupId } }}
     >
       {(group) => <Group group={group} />}
     </SubjectPage>

@@ -1,6 +1,5 @@
 import type { OperatorGroupRow } from '@sidebet/contract/console/groups';
 import { Route, Routes } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
@@ -55,9 +54,7 @@ function GroupList() {
   const search = useSearchText();
   const { q } = search;
   const [only, setOnly] = useFilter('only', ['all', 'suspendedOwner', 'deleted'], 'all');
-  const groups = usePaged(['groups', q, only], (cursor, request) =>
-    call('operatorListGroups', { query: { q, only, cursor }, ...request }),
-  );
+  const groups = usePaged('operatorListGroups', { query: { q, only } });
   return (
     <ConsolePage title="Groups" intro="Groups of people who bet with each other, newest first.">
       <Filters>

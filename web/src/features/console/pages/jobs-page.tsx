@@ -1,13 +1,10 @@
 import type { FailedEmail, JobView, WorkView } from '@sidebet/contract/console/jobs';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { durationLabel } from '../../../ui/chart-scale.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Chip, ConsolePage, Lead, Metrics } from '../components/console-page.tsx';
@@ -138,11 +135,7 @@ const emailColumns: readonly Column<FailedEmail>[] = [
 
 /** Recurring jobs of all processes, and the queues. */
 export default function JobsPage() {
-  const work = useQuery({
-    queryKey: [...queryKeys.console, 'work'],
-    queryFn: (context) => call('operatorGetWork', toConsoleRequest(context)),
-    refetchInterval: 5_000,
-  });
+  const work = useApi('operatorGetWork', {}, { refetchInterval: 5_000 });
   return (
     <ConsolePage
       title="Jobs"
@@ -192,9 +185,7 @@ function Work({ work: { jobs, queues, replica } }: { work: WorkView }) {
 }
 
 function FailedMails() {
-  const mails = usePaged(['failedMails'], (cursor, request) =>
-    call('operatorListFailedEmails', { query: { cursor }, ...request }),
-  );
+  const mails = usePaged('operatorListFailedEmails', {});
   return (
     <DataTable
       caption="Failed emails"

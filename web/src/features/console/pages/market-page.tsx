@@ -1,14 +1,12 @@
 import type { MarketReport, OfferCounts } from '@sidebet/contract/console/metrics';
 import type { reportedMarkets } from '@sidebet/domain/operators/market-report';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { durationLabel } from '../../../ui/chart-scale.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { ConsolePage, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { rangeOptions } from '../metrics-ranges.ts';
@@ -51,13 +49,11 @@ export default function MarketPage() {
     rangeOptions.map(({ value }) => value),
     '30',
   );
-  const report = useQuery({
-    queryKey: [...queryKeys.console, 'marketReport', range],
-    queryFn: (context) =>
-      call('operatorGetMarketReport', { query: { days: range }, ...toConsoleRequest(context) }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
+  const report = useApi(
+    'operatorGetMarketReport',
+    { query: { days: range } },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  );
   return (
     <ConsolePage
       title="Market"

@@ -1,8 +1,8 @@
 import type { DayMetrics } from '@sidebet/contract/console/metrics';
 import { formatDollars } from '@sidebet/domain/cents';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, fileAddress } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApi } from '../../../lib/api/use-api.ts';
+import { fileAddress } from '../../../lib/api-client.ts';
 import {
   type ChartUnit,
   counts,
@@ -17,7 +17,6 @@ import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { ConsolePage, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { rangeOptions } from '../metrics-ranges.ts';
@@ -110,13 +109,11 @@ export default function MetricsPage() {
     rangeOptions.map(({ value }) => value),
     '30',
   );
-  const metrics = useQuery({
-    queryKey: [...queryKeys.console, 'figures', range],
-    queryFn: (context) =>
-      call('operatorGetMetrics', { query: { days: range }, ...toConsoleRequest(context) }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
+  const metrics = useApi(
+    'operatorGetMetrics',
+    { query: { days: range } },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  );
   return (
     <ConsolePage
       title="Metrics"

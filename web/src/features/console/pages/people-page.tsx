@@ -1,7 +1,6 @@
 import type { OperatorPersonRow } from '@sidebet/contract/console/people';
 import { formatDollars } from '@sidebet/domain/cents';
 import { Route, Routes } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
@@ -55,9 +54,7 @@ function PeopleList() {
   const search = useSearchText();
   const { q } = search;
   const [only, setOnly] = useFilter('only', ['all', 'suspended', 'admins'], 'all');
-  const people = usePaged(['people', q, only], (cursor, request) =>
-    call('operatorListPeople', { query: { q, only, cursor }, ...request }),
-  );
+  const people = usePaged('operatorListPeople', { query: { q, only } });
   return (
     <ConsolePage title="Users" intro="Everyone with an account, newest first.">
       <Filters>

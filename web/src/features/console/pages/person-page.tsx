@@ -3,7 +3,6 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
@@ -26,8 +25,8 @@ export function PersonPage() {
       title="User"
       loading="Loading user…"
       back={back}
-      subject={['person', userId]}
-      read={(request) => call('operatorGetPerson', { params: { userId }, ...request })}
+      name="operatorGetPerson"
+      input={{ params: { userId } }}
     >
       {(person) => <Person person={person} />}
     </SubjectPage>

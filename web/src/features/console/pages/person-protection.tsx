@@ -1,13 +1,10 @@
 import type { ProtectionChange, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { changeLabel, limitLabel, limitNames, usedLabel } from '../../../lib/protection-labels.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { usePaged } from '../api/use-paged.ts';
 import { Facts } from '../components/console-page.tsx';
 import { type Column, DataTable, Rows } from '../components/data-table.tsx';
@@ -42,13 +39,8 @@ const changeColumns: readonly Column<ProtectionChange>[] = [
 
 /** A user's own limits and breaks. Operators cannot change them. */
 export function PersonProtection({ userId }: { userId: string }) {
-  const state = useQuery({
-    queryKey: [...queryKeys.console, 'protection', userId],
-    queryFn: (context) => call('operatorGetProtection', { params: { userId }, ...toConsoleRequest(context) }),
-  });
-  const changes = usePaged(['protectionChanges', userId], (cursor, request) =>
-    call('operatorListProtectionChanges', { params: { userId }, query: { cursor }, ...request }),
-  );
+  const state = useApi('operatorGetProtection', { params: { userId } });
+  const changes = usePaged('operatorListProtectionChanges', { params: { userId } });
   if (state.isPending) return <Skeletons label="Loading limits…" count={5} height={52} />;
   if (!state.data) return <QueryFailure error={state.error} onRetry={() => void state.refetch()} />;
   return (

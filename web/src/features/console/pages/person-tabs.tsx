@@ -1,14 +1,11 @@
 import type { OperatorDeposit, PersonSession } from '@sidebet/contract/console/people';
 import type { TransactionView, WithdrawalView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
@@ -76,9 +73,7 @@ const lineColumns: readonly Column<TransactionView>[] = [
 ];
 
 function Ledger({ userId }: { userId: string }) {
-  const lines = usePaged(['ledger', userId], (cursor, request) =>
-    call('operatorListTransactions', { params: { userId }, query: { cursor }, ...request }),
-  );
+  const lines = usePaged('operatorListTransactions', { params: { userId } });
   return (
     <DataTable
       caption="Ledger"
@@ -101,9 +96,7 @@ const depositColumns: readonly Column<OperatorDeposit>[] = [
 ];
 
 function Deposits({ userId }: { userId: string }) {
-  const deposits = usePaged(['deposits', userId], (cursor, request) =>
-    call('operatorListDeposits', { params: { userId }, query: { cursor }, ...request }),
-  );
+  const deposits = usePaged('operatorListDeposits', { params: { userId } });
   return (
     <DataTable
       caption="Deposits"
@@ -127,9 +120,7 @@ const withdrawalColumns: readonly Column<WithdrawalView>[] = [
 ];
 
 function Withdrawals({ userId }: { userId: string }) {
-  const withdrawals = usePaged(['withdrawals', userId], (cursor, request) =>
-    call('operatorListWithdrawals', { params: { userId }, query: { cursor }, ...request }),
-  );
+  const withdrawals = usePaged('operatorListWithdrawals', { params: { userId } });
   return (
     <DataTable
       caption="Withdrawals"
@@ -142,10 +133,7 @@ function Withdrawals({ userId }: { userId: string }) {
 }
 
 function Sessions({ userId }: { userId: string }) {
-  const sessions = useQuery({
-    queryKey: [...queryKeys.console, 'sessions', userId],
-    queryFn: (context) => call('operatorListSessions', { params: { userId }, ...toConsoleRequest(context) }),
-  });
+  const sessions = useApi('operatorListSessions', { params: { userId } });
   const columns: readonly Column<PersonSession>[] = [
     { label: 'Since', cell: (session) => <EventTime instant={session.createdAt} long /> },
     { label: 'Device', cell: (session) => session.userAgent ?? '—' },

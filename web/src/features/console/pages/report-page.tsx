@@ -2,7 +2,6 @@ import type { ReportView } from '@sidebet/contract/console/reports';
 import { maxSilenceDays, type ReportAction } from '@sidebet/domain/safety/report';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -26,8 +25,8 @@ export function ReportPage() {
       title="Report"
       loading="Loading report…"
       back={back}
-      subject={['report', id]}
-      read={(request) => call('operatorGetReport', { params: { id }, ...request })}
+      name="operatorGetReport"
+      input={{ params: { id } }}
     >
       {(report) => <Report report={report} />}
     </SubjectPage>

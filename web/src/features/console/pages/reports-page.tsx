@@ -1,6 +1,5 @@
 import type { ReportView } from '@sidebet/contract/console/reports';
 import { Route, Routes } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
@@ -63,9 +62,7 @@ const columns: readonly Column<ReportView>[] = [
 
 function ReportList() {
   const [state, setState] = useFilter('state', ['open', 'decided'], 'open');
-  const reports = usePaged(['reports', state], (cursor, request) =>
-    call('operatorListReports', { query: { state, cursor }, ...request }),
-  );
+  const reports = usePaged('operatorListReports', { query: { state } });
   return (
     <ConsolePage
       title="Reports"

@@ -1,6 +1,5 @@
 import type { ResultRequestView } from '@sidebet/contract/console/results';
 import { formatDollars } from '@sidebet/domain/cents';
-import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
@@ -78,9 +77,7 @@ function Decide({ request }: { request: ResultRequestView }) {
 
 export default function ResultsPage() {
   const [status, setStatus] = useRequestState();
-  const requests = usePaged(['results', status], (cursor, request) =>
-    call('operatorListResults', { query: { status, cursor }, ...request }),
-  );
+  const requests = usePaged('operatorListResults', { query: { status } });
   return (
     <ConsolePage
       title="Results"

@@ -1,5 +1,4 @@
 import type { SettingRequestView } from '@sidebet/contract/console/settings';
-import { call } from '../../../lib/api-client.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -43,9 +42,7 @@ function Decide({ request }: { request: SettingRequestView }) {
 
 /** The changes that wait for a second operator. Shows nothing if there are none. */
 export function SettingRequests() {
-  const query = usePaged(['setting-requests'], (cursor, request) =>
-    call('operatorListSettingRequests', { query: { status: 'pending', cursor }, ...request }),
-  );
+  const query = usePaged('operatorListSettingRequests', { query: { status: 'pending' } });
   if (query.isError) return <QueryFailure error={query.error} onRetry={() => void query.refetch()} />;
   const requests = query.data ? allItems(query.data) : [];
   if (requests.length === 0) return null;

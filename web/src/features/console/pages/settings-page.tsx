@@ -5,12 +5,9 @@ import type {
   OperatorSettings,
   SettingChange,
 } from '@sidebet/contract/console/settings';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { valueLabel } from '../audit-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ConsolePage } from '../components/console-page.tsx';
@@ -31,10 +28,7 @@ type Change = SettingChange | undefined;
 
 /** The system settings and their effects. */
 export default function SettingsPage() {
-  const query = useQuery({
-    queryKey: [...queryKeys.console, 'settings'],
-    queryFn: (context) => call('operatorGetSettings', toConsoleRequest(context)),
-  });
+  const query = useApi('operatorGetSettings');
   return (
     <ConsolePage
       title="System settings"

@@ -1,7 +1,6 @@
 import type { OperatorTicketRow } from '@sidebet/contract/console/support';
 import { supportCategories } from '@sidebet/domain/support/ticket';
 import { Route, Routes } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { categoryLabels, ticketStatusLabels } from '../../../lib/support-labels.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -75,9 +74,7 @@ function TicketQueue() {
     categories.map(({ value }) => value),
     'all',
   );
-  const tickets = usePaged(['support', 'queue', q, status, category], (cursor, request) =>
-    call('operatorListTickets', { query: { q, status, category, cursor }, ...request }),
-  );
+  const tickets = usePaged('operatorListTickets', { query: { q, status, category } });
   const filtered = q !== '' || status !== 'open' || category !== 'all';
   return (
     <ConsolePage title="Support" intro="Messages from users. Open ones come first, longest wait on top.">

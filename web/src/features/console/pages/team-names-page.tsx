@@ -1,14 +1,11 @@
 import type { OperatorTeamName, SportOfTeams } from '@sidebet/contract/console/team-names';
 import { matchesText } from '@sidebet/domain/search';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toConsoleRequest } from '../api/console-request.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { AddTeamName } from '../components/add-team-name.tsx';
 import { ConsolePage, Filters, SearchField } from '../components/console-page.tsx';
@@ -41,10 +38,7 @@ function Remove({ row: { sportKey, name, team } }: { row: OperatorTeamName }) {
 
 /** Other names that the feed uses for teams, and the form to add one. */
 export default function TeamNamesPage() {
-  const names = useQuery({
-    queryKey: [...queryKeys.console, 'team-names'],
-    queryFn: (context) => call('operatorListTeamNames', toConsoleRequest(context)),
-  });
+  const names = useApi('operatorListTeamNames');
   const sports = names.data?.sports ?? [];
   return (
     <ConsolePage

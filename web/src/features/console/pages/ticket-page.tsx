@@ -2,7 +2,6 @@ import type { OperatorTicket } from '@sidebet/contract/console/support';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { categoryLabels, sizeLabel, ticketStatusLabels } from '../../../lib/support-labels.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -26,8 +25,8 @@ export function TicketPage() {
       title="Message to support"
       loading="Loading message…"
       back={back}
-      subject={['support', 'one', id]}
-      read={(request) => call('operatorGetTicket', { params: { id }, ...request })}
+      name="operatorGetTicket"
+      input={{ params: { id } }}
     >
       {(ticket) => <Ticket ticket={ticket} />}
     </SubjectPage>

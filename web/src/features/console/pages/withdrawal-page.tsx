@@ -2,7 +2,6 @@ import type { OperatorWithdrawal } from '@sidebet/contract/console/withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -27,8 +26,8 @@ export function WithdrawalPage() {
       title="Withdrawal"
       loading="Loading withdrawal…"
       back={back}
-      subject={['withdrawals', 'one', id]}
-      read={(request) => call('operatorGetWithdrawal', { params: { id }, ...request })}
+      name="operatorGetWithdrawal"
+      input={{ params: { id } }}
     >
       {(withdrawal) => <Withdrawal withdrawal={withdrawal} />}
     </SubjectPage>

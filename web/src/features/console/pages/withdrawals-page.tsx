@@ -1,7 +1,6 @@
 import type { OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { Route, Routes } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -76,9 +75,7 @@ function WithdrawalQueue() {
     states.map(({ value }) => value),
     'queue',
   );
-  const withdrawals = usePaged(['withdrawals', 'queue', state], (cursor, request) =>
-    call('operatorListAllWithdrawals', { query: { state, cursor }, ...request }),
-  );
+  const withdrawals = usePaged('operatorListAllWithdrawals', { query: { state } });
   return (
     <ConsolePage
       title="Withdrawals"

@@ -2,6 +2,7 @@ import type { DeletionView } from '@sidebet/contract/data-rights';
 import { confirmsDeletion } from '@sidebet/domain/data-rights/deletion';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useDeleteAccount, useDeletion } from '../api.ts';
+import { useDeleteAccount } from '../api.ts';
 import { type BlockerDescription, describeBlocker, describeOpenOffers } from '../deletion-blockers.ts';
 import classes from './delete-dialog.module.css';
 
@@ -18,7 +19,8 @@ type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
 /** The blockers with links to resolve them, then the confirmation. */
 export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
-  const deletion = useDeletion();
+  // Balances change while other pages are open, so this is always refetched.
+  const deletion = useApi('getDeletion', {}, { staleTime: 0, gcTime: 0 });
   const remove = useDeleteAccount();
   const { data } = deletion;
   return (
@@ -82,7 +84,11 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
     event.preventDefault();
     const confirmed = confirmsDeletion(typed, user.username);
     setProblem(confirmed ? null : refuse('deletionNotConfirmed').message);
-    if (confirmed) remove.mutate(typed, { onError: (error) => setProblem(errorMessage(error)) });
+    if (confirmed)
+      remove.mutate(
+        { body: { confirmation: typed } },
+        { onError: (error) => setProblem(errorMessage(error)) },
+      );
   };
 
   return (

@@ -1,18 +1,27 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { fileAddress } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { useDownloadMyData } from '../api.ts';
 import classes from './your-data.module.css';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
+/** The browser downloads it as a file of any size. */
+function downloadFile(): void {
+  const link = document.createElement('a');
+  link.href = fileAddress('downloadMyData', undefined);
+  link.download = '';
+  link.click();
+}
+
 /** Data download and account deletion, at the end of Account Info. */
 export default function YourData() {
   const { toasts } = useAppClient();
-  const download = useDownloadMyData();
+  const download = useAction('askForMyData', { onSuccess: downloadFile });
   return (
     <SettingsSection id="your-data" title="Your data">
       <div className={classes.item}>

@@ -1,8 +1,8 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/markets/market';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
+import type { EventFilter } from '../../../lib/list-filters.ts';
 import { allItems } from '../../../lib/paged.ts';
-import type { EventFilter } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';

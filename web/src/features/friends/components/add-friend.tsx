@@ -1,14 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useChangeFriendship, usePerson } from '../api.ts';
+import { useChangeFriendship } from '../api.ts';
 import classes from './add-friend.module.css';
 
 type Props = { userId: string; username: string };
 
 /** Asks a user for friendship in one tap, or says what there already is. Nothing while loading or if they are unavailable. */
 export default function AddFriend({ userId, username }: Props) {
-  const { data: row } = usePerson(userId);
+  const { data: row } = useApi('getPerson', { params: { userId } });
   const change = useChangeFriendship();
   if (!row || row.relation === 'self') return null;
   const { relation, person, email } = row;

@@ -1,7 +1,6 @@
 import type { PersonRow } from '@sidebet/contract/friends';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { friendListsQuery } from '../../../lib/friends.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -11,7 +10,7 @@ import { PersonRows } from './person-rows.tsx';
 
 /** Shown without a search: received requests, friends, sent requests. */
 export function FriendLists() {
-  const { data, error, isPending, refetch } = useQuery(friendListsQuery);
+  const { data, error, isPending, refetch } = useApi('listFriends');
   if (isPending) return <Skeletons label="Loading friends..." count={3} height={62} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const { items, incoming, outgoing } = data;

@@ -1,18 +1,21 @@
 import type { LeaderboardEntry } from '@sidebet/contract/friends';
 import { returnLabel } from '@sidebet/domain/friends/record';
 import { useId, useState } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useLeaderboard } from '../api.ts';
 import classes from './leaderboard.module.css';
+
+/** Friends' settlements are not pushed. */
+const readEveryMs = 60_000;
 
 /** The user and their friends ranked by return per dollar wagered, with the number of bets. */
 export default function Leaderboard() {
-  const { data, error, isPending, refetch } = useLeaderboard();
+  const { data, error, isPending, refetch } = useApi('leaderboard', {}, { refetchInterval: readEveryMs });
   const [all, setAll] = useState(false);
   const id = useId();
   return (

@@ -1,5 +1,6 @@
 import type { PersonProfile as Profile } from '@sidebet/contract/friends';
 import { useRef } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useFocusFallback } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -7,14 +8,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { usePerson } from '../api.ts';
 import classes from './person-profile.module.css';
 import { PersonRecord } from './person-record.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 
 /** A user's profile: the relation and, for friends, the record. */
 export default function PersonProfile({ userId }: { userId: string }) {
-  const { data, error, isPending, refetch } = usePerson(userId);
+  const { data, error, isPending, refetch } = useApi('getPerson', { params: { userId } });
   // Also while it was open: the user is gone, or one of the two blocked the other.
   const profile = isNotFound(error) ? undefined : data;
   const page = useRef<HTMLDivElement>(null);

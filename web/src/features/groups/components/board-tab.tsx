@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { ReactNode } from 'react';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,14 +9,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useGroupBoard } from '../api/queries.ts';
 import classes from './groups.module.css';
 
 type Props = { group: GroupView; renderBet: (bet: BetView) => ReactNode; onNewBet: () => void };
 
 /** The group's open offers. */
 export default function BoardTab({ group, renderBet, onNewBet }: Props) {
-  const board = useGroupBoard(group.id);
+  const board = usePages('listGroupBoard', { params: { groupId: group.id } });
   const isClosed = useBettingClosed();
   if (board.isPending) return <Skeletons label="Loading bets..." count={2} height={190} />;
   if (!board.data) return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;

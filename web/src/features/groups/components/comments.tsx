@@ -1,11 +1,12 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { commentsAnchor } from '../../../lib/paths.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { type Topic, useGroups } from '../api/queries.ts';
+import type { Topic } from '../topic.ts';
 import classes from './comments.module.css';
 import { Conversation } from './conversation.tsx';
 
@@ -19,7 +20,7 @@ type Props = {
 
 /** What the members of a group write about a bet or a game. */
 export default function Comments({ topic, group, initialGroupId }: Props) {
-  const groups = useGroups();
+  const groups = useApi('listGroups');
   return (
     <section className={classes.comments} aria-labelledby={commentsAnchor}>
       <Heading />

@@ -10,9 +10,9 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { useSendMessage } from '../api/mutations.ts';
-import { isAbout, type Topic } from '../api/queries.ts';
+import { useMessageAction } from '../api/mutations.ts';
 import { type MessageDraft, newMessage } from '../message-draft.ts';
+import { isAbout, type Topic } from '../topic.ts';
 import classes from './conversation.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
  * of the user lasts.
  */
 export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
-  const send = useSendMessage(groupId);
+  const send = useMessageAction('sendGroupMessage');
   const offline = useOffline();
   const { silencedUntil } = useViewer().user;
   const now = useServerNow();
@@ -47,7 +47,7 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
     if (decided.kind === 'refusal' || offline || isSilenced || send.isPending) return;
     const { id, text, replyTo: answered } = draft;
     send.mutate(
-      { id, text, replyTo: answered, ...topic },
+      { params: { groupId }, body: { id, text, replyTo: answered, ...topic } },
       {
         onSuccess: () => onChange(newMessage()),
         onError: (error) => setProblem(errorMessage(error)),

@@ -1,6 +1,7 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -8,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { isAbout, type Topic, useGroupMessages } from '../api/queries.ts';
 import { savedMessage, saveMessage } from '../message-draft.ts';
+import { isAbout, type Topic } from '../topic.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
 import { Message } from './message.tsx';
@@ -25,7 +26,7 @@ type Props = {
 export function Conversation({ group, topic, empty }: Props) {
   const { tab } = useAppClient();
   const { user } = useViewer();
-  const list = useGroupMessages(group.id, topic);
+  const list = usePages('listGroupMessages', { params: { groupId: group.id }, query: topic });
   const key = `${group.id} ${topic.betId ?? topic.eventId ?? ''}`;
   const [draft, setDraft] = useState(() => savedMessage(tab, user.id, key));
   const messages = allItems(list.data).reverse();

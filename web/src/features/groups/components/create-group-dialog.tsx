@@ -40,7 +40,7 @@ export default function CreateGroupDialog({ opened, onClose, onClosed }: DialogS
     setProblems(found);
     if (offline || Object.keys(found).length > 0) return;
     create.mutate(
-      { kind, ...readDraft(kind, draft), season: readSeason(season) },
+      { body: { kind, ...readDraft(kind, draft), season: readSeason(season) } },
       { onError: (error) => setProblems(problemsOf(error)) },
     );
   };

@@ -1,5 +1,6 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { useNavigate } from 'react-router';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useDeleteGroup } from '../api/mutations.ts';
 import classes from './groups.module.css';
 
 /** Deletes the group for everyone. */
@@ -18,7 +18,7 @@ export default function DeleteDialog({
   onClosed,
 }: DialogState & { group: GroupView }) {
   const navigate = useNavigate();
-  const remove = useDeleteGroup(group.id, () => navigate(paths.groups));
+  const remove = useAction('deleteGroup', { onSuccess: () => navigate(paths.groups) });
   const offline = useOffline();
   return (
     <Dialog
@@ -42,7 +42,7 @@ export default function DeleteDialog({
             wide
             disabled={offline}
             busy={remove.isPending}
-            onClick={() => remove.mutate()}
+            onClick={() => remove.mutate({ params: { groupId: group.id } })}
           >
             Delete group
           </Button>

@@ -1,6 +1,7 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupFeedItem } from '@sidebet/contract/groups/talk';
 import { formatBetAmount, formatBetNet } from '@sidebet/domain/bets/amount-text';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,14 +10,13 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useGroupFeed } from '../api/queries.ts';
 import { countLabel } from '../group-labels.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './groups.module.css';
 
 /** What happened in the group, newest first. */
 export default function FeedTab({ group }: { group: GroupView }) {
-  const feed = useGroupFeed(group.id);
+  const feed = usePages('listGroupFeed', { params: { groupId: group.id } });
   if (feed.isPending) return <Skeletons label="Loading feed..." count={3} height={70} />;
   if (!feed.data) return <QueryFailure error={feed.error} onRetry={() => void feed.refetch()} />;
   const items = feed.data.pages.flatMap((page) => page.items);

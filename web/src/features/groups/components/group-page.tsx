@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { type ReactNode, Suspense } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
-import { useGroup } from '../api/queries.ts';
 import { countLabel, kindLabels } from '../group-labels.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './group-page.module.css';
@@ -45,7 +45,7 @@ type Props = {
 
 /** A group with its tabs, for its members. */
 export function GroupPage({ groupId, tab, onTab, renderBet, onNewBet }: Props) {
-  const { data: group, error, isPending, refetch } = useGroup(groupId);
+  const { data: group, error, isPending, refetch } = useApi('getGroup', { params: { groupId } });
   if (isPending) return <Skeletons label="Loading group..." count={2} height={120} />;
   if (!group) return <Missing error={error} onRetry={() => void refetch()} />;
   // Points need no settling.

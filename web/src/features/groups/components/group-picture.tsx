@@ -1,20 +1,23 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { pictureTypes, validatePicture } from '@sidebet/domain/profile/picture';
 import { useRef, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
-import { useDeleteGroupPicture, usePutGroupPicture } from '../api/mutations.ts';
+import { usePutGroupPicture } from '../api/mutations.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './groups.module.css';
 
 /** Uploads a picture as soon as it is chosen. */
 export function GroupPicture({ group }: { group: GroupView }) {
+  const { toasts } = useAppClient();
   const input = useRef<HTMLInputElement>(null);
   const put = usePutGroupPicture(group.id);
-  const remove = useDeleteGroupPicture(group.id);
+  const remove = useAction('deleteGroupPicture', { onError: toasts.showError });
   const offline = useOffline();
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (file: File | undefined) => {
@@ -53,7 +56,7 @@ export function GroupPicture({ group }: { group: GroupView }) {
               size="small"
               disabled={offline}
               busy={remove.isPending}
-              onClick={() => remove.mutate()}
+              onClick={() => remove.mutate({ params: { groupId: group.id } })}
             >
               Remove
             </Button>

@@ -1,4 +1,5 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useGroups } from '../api/queries.ts';
 import { countLabel, kindLabels } from '../group-labels.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './groups.module.css';
@@ -15,7 +15,7 @@ const CreateGroupDialog = lazyPart(() => import('./create-group-dialog.tsx'));
 
 /** The user's groups, and how to get into one. */
 export function GroupsView() {
-  const groups = useGroups();
+  const groups = useApi('listGroups');
   if (groups.isPending) return <Skeletons label="Loading groups..." count={2} height={84} />;
   if (!groups.data) return <QueryFailure error={groups.error} onRetry={() => void groups.refetch()} />;
   const { items } = groups.data;

@@ -1,9 +1,9 @@
 import type { InvitedGroup } from '@sidebet/contract/groups/members';
 import type { ReactNode } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useGroupInvite } from '../api/queries.ts';
 import { countLabel, kindHints, kindLabels } from '../group-labels.ts';
 import classes from './groups.module.css';
 
@@ -18,7 +18,12 @@ type Props = {
 
 /** The group that an invite link invites to. */
 export function InviteCard({ inviteId, token, children, ended }: Props) {
-  const { data: group, error, isPending, refetch } = useGroupInvite(inviteId, token);
+  const {
+    data: group,
+    error,
+    isPending,
+    refetch,
+  } = useApi('getGroupInvite', { params: { inviteId }, query: { token } });
   if (isPending) return <Skeletons label="Loading the invite..." count={1} height={140} />;
   if (!group) {
     const hasEnded =

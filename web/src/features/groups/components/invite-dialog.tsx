@@ -2,6 +2,7 @@ import type { GroupView } from '@sidebet/contract/groups/group';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { refuseInvite } from '@sidebet/domain/groups/invite';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
-import { useCreateInvite } from '../api/mutations.ts';
 import { InviteLink } from './invites.tsx';
 
 /** Creates an invite link, then shows it. */
@@ -20,7 +20,7 @@ export default function InviteDialog({
   onClose,
   onClosed,
 }: DialogState & { group: GroupView }) {
-  const create = useCreateInvite(group.id);
+  const create = useAction('createGroupInvite');
   const offline = useOffline();
   const [days, setDays] = useState('7');
   const [uses, setUses] = useState('20');
@@ -31,7 +31,10 @@ export default function InviteDialog({
     const refused = refuseInvite(body);
     setProblem(refused?.message ?? null);
     if (refused || offline) return;
-    create.mutate(body, { onError: (error) => setProblem(errorMessage(error)) });
+    create.mutate(
+      { params: { groupId: group.id }, body },
+      { onError: (error) => setProblem(errorMessage(error)) },
+    );
   };
   return (
     <Dialog

@@ -2,6 +2,8 @@ import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupInvite } from '@sidebet/contract/groups/members';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { copyLink, shareLink } from '../../../lib/copy.ts';
@@ -11,8 +13,6 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { useRevokeInvite } from '../api/mutations.ts';
-import { useGroupInvites } from '../api/queries.ts';
 import { countLabel } from '../group-labels.ts';
 import classes from './groups.module.css';
 
@@ -20,7 +20,7 @@ const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
 
 /** The valid invite links, and a button for a new one. */
 export function Invites({ group }: { group: GroupView }) {
-  const invites = useGroupInvites(group.id, true);
+  const invites = useApi('listGroupInvites', { params: { groupId: group.id } });
   const items = invites.data?.items ?? [];
   return (
     <section className={classes.section} aria-label="Invite links">
@@ -51,7 +51,7 @@ export function Invites({ group }: { group: GroupView }) {
 function Invite({ group, invite }: { group: GroupView; invite: GroupInvite }) {
   const { toasts } = useAppClient();
   const [code, setCode] = useState(false);
-  const revoke = useRevokeInvite(group.id);
+  const revoke = useAction('revokeGroupInvite', { onError: toasts.showError });
   const offline = useOffline();
   const url = location.origin + invite.path;
   return (
@@ -76,7 +76,7 @@ function Invite({ group, invite }: { group: GroupView; invite: GroupInvite }) {
           size="small"
           disabled={offline}
           busy={revoke.isPending}
-          onClick={() => revoke.mutate(invite.id)}
+          onClick={() => revoke.mutate({ params: { groupId: group.id, inviteId: invite.id } })}
         >
           Revoke
         </Button>

@@ -17,7 +17,7 @@ type Props = { inviteId: string; token: string; onDismiss: () => void };
 /** Asks a logged-in user whether to join the group of an invite link. */
 export function JoinGroup({ inviteId, token, onDismiss }: Props) {
   const navigate = useNavigate();
-  const join = useJoinGroup(inviteId, token);
+  const join = useJoinGroup();
   const offline = useOffline();
   const dismiss = (
     <Button kind="outline" onClick={onDismiss}>
@@ -37,7 +37,12 @@ export function JoinGroup({ inviteId, token, onDismiss }: Props) {
                 <Button
                   disabled={offline}
                   busy={join.isPending}
-                  onClick={() => join.mutate(undefined, { onSuccess: ({ id }) => navigate(paths.group(id)) })}
+                  onClick={() =>
+                    join.mutate(
+                      { params: { inviteId }, body: { token } },
+                      { onSuccess: ({ id }) => navigate(paths.group(id)) },
+                    )
+                  }
                 >
                   {join.isPending ? 'Joining...' : `Join ${name}`}
                 </Button>

@@ -1,5 +1,6 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { useNavigate } from 'react-router';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -8,7 +9,6 @@ import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useLeaveGroup } from '../api/mutations.ts';
 import classes from './groups.module.css';
 
 /** Leaves the group. With an open balance it warns first. */
@@ -19,7 +19,7 @@ export default function LeaveDialog({
   onClosed,
 }: DialogState & { group: GroupView }) {
   const navigate = useNavigate();
-  const leave = useLeaveGroup(group.id, () => navigate(paths.groups));
+  const leave = useAction('leaveGroup', { retry: false, onSuccess: () => navigate(paths.groups) });
   const offline = useOffline();
   const isBalanceOpen = leave.error instanceof ApiProblem && leave.error.code === 'balanceOpen';
   return (
@@ -49,7 +49,12 @@ export default function LeaveDialog({
             wide
             disabled={offline}
             busy={leave.isPending}
-            onClick={() => leave.mutate(isBalanceOpen)}
+            onClick={() =>
+              leave.mutate({
+                params: { groupId: group.id },
+                query: { leavesBalance: isBalanceOpen ? 'true' : 'false' },
+              })
+            }
           >
             {isBalanceOpen ? 'Leave anyway' : 'Leave'}
           </Button>

@@ -2,27 +2,32 @@ import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMember } from '@sidebet/contract/groups/members';
 import { refuseRemoval } from '@sidebet/domain/groups/roles';
 import { useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useChangeRole, useRemoveMember } from '../api/mutations.ts';
 import classes from './groups.module.css';
 
 type Props = DialogState & { group: GroupView; member: GroupMember };
 
 /** What owners and organizers do about a member. Handing over and removing ask again. */
 export default function MemberDialog({ group, member, opened, onClose, onClosed }: Props) {
+  const { toasts } = useAppClient();
   const { person, role } = member;
   const [step, setStep] = useState<'choose' | 'handOver' | 'remove'>('choose');
-  const change = useChangeRole(group.id);
-  const remove = useRemoveMember(group.id);
+  const change = useAction('changeGroupRole', { onError: toasts.showError });
+  const remove = useAction('removeGroupMember', { retry: false, onError: toasts.showError });
   const offline = useOffline();
   const busy = change.isPending || remove.isPending;
   const setRole = (next: GroupMember['role']) =>
-    change.mutate({ userId: person.id, role: next }, { onSuccess: onClose });
+    change.mutate(
+      { params: { groupId: group.id, userId: person.id }, body: { role: next } },
+      { onSuccess: onClose },
+    );
   const titles = {
     choose: person.username,
     handOver: `Hand the group to ${person.username}?`,
@@ -78,7 +83,9 @@ export default function MemberDialog({ group, member, opened, onClose, onClosed 
             busy={busy}
             offline={offline}
             onCancel={() => setStep('choose')}
-            onConfirm={() => remove.mutate(person.id, { onSuccess: onClose })}
+            onConfirm={() =>
+              remove.mutate({ params: { groupId: group.id, userId: person.id } }, { onSuccess: onClose })
+            }
           />
         )}
         {offline && <OfflineNote />}

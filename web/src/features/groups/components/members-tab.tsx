@@ -3,6 +3,9 @@ import type { GroupMember } from '@sidebet/contract/groups/members';
 import type { PersonView } from '@sidebet/contract/shared';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { isOrganizer, refuseRemoval } from '@sidebet/domain/groups/roles';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -14,8 +17,6 @@ import { Link } from '../../../ui/link.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useAllowMember } from '../api/mutations.ts';
-import { useGroupMembers } from '../api/queries.ts';
 import { roleLabels } from '../group-labels.ts';
 import classes from './groups.module.css';
 import { Invites } from './invites.tsx';
@@ -24,7 +25,7 @@ const MemberDialog = lazyPart(() => import('./member-dialog.tsx'));
 
 /** Who is in the group and, for organizers, how to invite more. */
 export default function MembersTab({ group }: { group: GroupView }) {
-  const members = useGroupMembers(group.id);
+  const members = useApi('listGroupMembers', { params: { groupId: group.id } });
   if (members.isPending) return <Skeletons label="Loading members..." count={3} height={62} />;
   if (!members.data) return <QueryFailure error={members.error} onRetry={() => void members.refetch()} />;
   return (
@@ -45,7 +46,8 @@ export default function MembersTab({ group }: { group: GroupView }) {
 
 /** Who was removed, for organizers. */
 function Removed({ group, people }: { group: GroupView; people: readonly PersonView[] }) {
-  const allow = useAllowMember(group.id);
+  const { toasts } = useAppClient();
+  const allow = useAction('allowGroupMember', { onError: toasts.showError });
   const offline = useOffline();
   return (
     <section className={classes.section} aria-label="Removed">
@@ -63,8 +65,8 @@ function Removed({ group, people }: { group: GroupView; people: readonly PersonV
               size="small"
               aria-label={`Allow ${username} again`}
               disabled={offline}
-              busy={allow.isPending && allow.variables === id}
-              onClick={() => allow.mutate(id)}
+              busy={allow.isPending && allow.variables.params.userId === id}
+              onClick={() => allow.mutate({ params: { groupId: group.id, userId: id } })}
             >
               Allow again
             </Button>

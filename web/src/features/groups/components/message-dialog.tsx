@@ -16,7 +16,7 @@ import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { ReportForm } from '../../../ui/report-form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useEditMessage, useReact, useRemoveMessage } from '../api/mutations.ts';
+import { useMessageAction, useReact } from '../api/mutations.ts';
 import { reactionLabels } from '../group-labels.ts';
 import classes from './conversation.module.css';
 
@@ -33,7 +33,7 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
   const offline = useOffline();
   const [step, setStep] = useState<'choose' | 'edit' | 'remove' | 'report'>('choose');
   const react = useReact(group.id);
-  const remove = useRemoveMessage(group.id);
+  const remove = useMessageAction('removeGroupMessage');
   const { person, text } = message;
   const named = { id: person.id, name: person.username };
   const isMine = person.id === user.id;
@@ -136,7 +136,12 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
               wide
               disabled={offline}
               busy={remove.isPending}
-              onClick={() => remove.mutate(message.id, { onSuccess: onClose })}
+              onClick={() =>
+                remove.mutate(
+                  { params: { groupId: group.id, messageId: message.id } },
+                  { onSuccess: onClose },
+                )
+              }
             >
               Remove
             </Button>
@@ -152,12 +157,16 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
 type EditProps = Pick<Props, 'group' | 'message' | 'onClose'>;
 
 function EditForm({ group, message, onClose }: EditProps) {
-  const edit = useEditMessage(group.id);
+  const edit = useMessageAction('editGroupMessage');
   const offline = useOffline();
   const [text, setText] = useState(message.text ?? '');
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (!offline) edit.mutate({ messageId: message.id, text }, { onSuccess: onClose });
+    if (!offline)
+      edit.mutate(
+        { params: { groupId: group.id, messageId: message.id }, body: { text } },
+        { onSuccess: onClose },
+      );
   };
   return (
     <DialogForm label="Edit message" onSubmit={submit}>

@@ -1,9 +1,9 @@
 import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { apiKey } from '../../../lib/api/api-key.ts';
 import { callForFile } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
@@ -22,7 +22,7 @@ type Props = DialogState & {
 /** The picture of an ended season, to share or download. */
 export default function RecapDialog({ group, season, champions, ...state }: Props) {
   const picture = useQuery({
-    queryKey: queryKeys.groupPart(group.id, 'recap', season.id),
+    queryKey: apiKey('getSeasonRecap', { params: { groupId: group.id, seasonId: season.id } }),
     queryFn: ({ signal }) =>
       callForFile('getSeasonRecap', { groupId: group.id, seasonId: season.id }, signal),
     // Members may hide their amounts at any time.

@@ -1,12 +1,12 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
-import { useStartSeason } from '../api/mutations.ts';
 import { findSeasonProblems, otherProblem, problemsOf, readSeason } from '../group-draft.ts';
 import { SeasonFields } from './group-fields.tsx';
 
@@ -17,7 +17,7 @@ export default function SeasonDialog({
   onClose,
   onClosed,
 }: DialogState & { group: GroupView }) {
-  const start = useStartSeason(group.id);
+  const start = useAction('startGroupSeason', { retry: false });
   const offline = useOffline();
   const [draft, setDraft] = useState({ name: '', endsOn: '' });
   const [problems, setProblems] = useState({});
@@ -26,10 +26,13 @@ export default function SeasonDialog({
     const found = findSeasonProblems(draft);
     setProblems(found);
     if (offline || Object.keys(found).length > 0) return;
-    start.mutate(readSeason(draft), {
-      onSuccess: onClose,
-      onError: (error) => setProblems(problemsOf(error)),
-    });
+    start.mutate(
+      { params: { groupId: group.id }, body: readSeason(draft) },
+      {
+        onSuccess: onClose,
+        onError: (error) => setProblems(problemsOf(error)),
+      },
+    );
   };
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
@@ -8,7 +9,6 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { useChangeSeason } from '../api/mutations.ts';
 import { findSeasonProblems, otherProblem, problemsOf, readSeason, seasonDraftOf } from '../group-draft.ts';
 import { SeasonFields } from './group-fields.tsx';
 import classes from './groups.module.css';
@@ -46,7 +46,7 @@ export function SeasonSettings({ group }: { group: GroupView }) {
 
 function CurrentSeason({ groupId, season }: { groupId: string; season: GroupSeasonView }) {
   const { toasts } = useAppClient();
-  const change = useChangeSeason(groupId, season.id);
+  const change = useAction('changeGroupSeason');
   const offline = useOffline();
   const [draft, setDraft] = useState(seasonDraftOf(season));
   const [problems, setProblems] = useState({});
@@ -55,10 +55,13 @@ function CurrentSeason({ groupId, season }: { groupId: string; season: GroupSeas
     const found = findSeasonProblems(draft);
     setProblems(found);
     if (offline || Object.keys(found).length > 0) return;
-    change.mutate(readSeason(draft), {
-      onSuccess: () => toasts.show('Saved.'),
-      onError: (error) => setProblems(problemsOf(error)),
-    });
+    change.mutate(
+      { params: { groupId, seasonId: season.id }, body: readSeason(draft) },
+      {
+        onSuccess: () => toasts.show('Saved.'),
+        onError: (error) => setProblems(problemsOf(error)),
+      },
+    );
   };
   return (
     <form className={classes.fields} noValidate aria-labelledby="group-season" onSubmit={submit}>

@@ -4,6 +4,7 @@ import { isMemberLimit } from '@sidebet/domain/groups/group-settings';
 import { isOrganizer } from '@sidebet/domain/groups/roles';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
@@ -13,7 +14,6 @@ import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { useChangeGroup, useMyChoices } from '../api/mutations.ts';
 import { draftOf, findGroupProblems, otherProblem, problemsOf, readDraft } from '../group-draft.ts';
 import { GroupFields } from './group-fields.tsx';
 import { GroupPicture } from './group-picture.tsx';
@@ -92,7 +92,7 @@ export default function SettingsTab({ group }: { group: GroupView }) {
 
 function MyChoices({ group }: { group: GroupView }) {
   const { toasts } = useAppClient();
-  const save = useMyChoices(group.id);
+  const save = useAction('putMyGroupChoices');
   const offline = useOffline();
   const [showsAmounts, setShowsAmounts] = useState(group.showsAmounts);
   const [limit, setLimit] = useState(group.purse ? centsToDecimal(group.purse.limitCents) : '');
@@ -105,7 +105,7 @@ function MyChoices({ group }: { group: GroupView }) {
     setProblem(isGood ? null : refuse('groupLimitInvalid').message);
     if (!isGood || offline) return;
     save.mutate(
-      { showsAmounts, limitCents: isIou ? cents : null },
+      { params: { groupId: group.id }, body: { showsAmounts, limitCents: isIou ? cents : null } },
       {
         onSuccess: () => toasts.show('Saved.'),
         onError: (error) => setProblem(problemsOf(error).amount ?? null),
@@ -148,7 +148,7 @@ function MyChoices({ group }: { group: GroupView }) {
 
 function GroupSettings({ group }: { group: GroupView }) {
   const { toasts } = useAppClient();
-  const change = useChangeGroup(group.id);
+  const change = useAction('changeGroup');
   const offline = useOffline();
   const [draft, setDraft] = useState(draftOf(group));
   const [problems, setProblems] = useState({});
@@ -157,10 +157,13 @@ function GroupSettings({ group }: { group: GroupView }) {
     const found = findGroupProblems(group.kind, draft);
     setProblems(found);
     if (offline || Object.keys(found).length > 0) return;
-    change.mutate(readDraft(group.kind, draft), {
-      onSuccess: () => toasts.show('Saved.'),
-      onError: (error) => setProblems(problemsOf(error)),
-    });
+    change.mutate(
+      { params: { groupId: group.id }, body: readDraft(group.kind, draft) },
+      {
+        onSuccess: () => toasts.show('Saved.'),
+        onError: (error) => setProblems(problemsOf(error)),
+      },
+    );
   };
   return (
     <SettingsSection id="group-settings" title="The group">

@@ -4,6 +4,9 @@ import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,14 +18,12 @@ import { ProblemLine } from '../../../ui/problem.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useCancelPayment, useConfirmPayment, useRequestSettleUp } from '../api/mutations.ts';
-import { useSettleUp } from '../api/queries.ts';
 import { countLabel } from '../group-labels.ts';
 import classes from './groups.module.css';
 
 /** Who owes whom, and the payments that settle it. Members pay each other outside of Sidebet. */
 export default function SettleTab({ group }: { group: GroupView }) {
-  const { data, error, isPending, refetch } = useSettleUp(group.id);
+  const { data, error, isPending, refetch } = useApi('getSettleUp', { params: { groupId: group.id } });
   if (isPending) return <Skeletons label="Loading balances..." count={3} height={62} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   if (data.balances.length === 0 && data.payments.length === 0) {
@@ -98,7 +99,8 @@ function Balances({ group, balances }: { group: GroupView; balances: SettleUp['b
 type SuggestedProps = { group: GroupView; suggested: SettleUp['suggested']; hasOpen: boolean };
 
 function Suggested({ group, suggested, hasOpen }: SuggestedProps) {
-  const request = useRequestSettleUp(group.id);
+  const { toasts } = useAppClient();
+  const request = useAction('requestSettleUp', { onError: toasts.showError });
   const offline = useOffline();
   if (suggested.length === 0) return null;
   return (
@@ -122,7 +124,11 @@ function Suggested({ group, suggested, hasOpen }: SuggestedProps) {
         <p className={classes.note}>
           Everyone named here gets a notification. Running bets count as refunded.
         </p>
-        <Button disabled={offline} busy={request.isPending} onClick={() => request.mutate()}>
+        <Button
+          disabled={offline}
+          busy={request.isPending}
+          onClick={() => request.mutate({ params: { groupId: group.id } })}
+        >
           {request.isPending ? 'Requesting...' : `Request ${countLabel(suggested.length, 'payment')}`}
         </Button>
       </div>
@@ -159,10 +165,11 @@ function PaymentText({ payment }: { payment: GroupPaymentView }) {
 }
 
 function OpenPayment({ groupId, payment }: { groupId: string; payment: GroupPaymentView }) {
+  const { toasts } = useAppClient();
   const { user } = useViewer();
   const { id, from, to, paidAt, receivedAt, amountCents } = payment;
-  const confirm = useConfirmPayment(groupId, id);
-  const cancel = useCancelPayment(groupId, id);
+  const confirm = useAction('confirmGroupPayment', { retry: false });
+  const cancel = useAction('cancelGroupPayment', { onError: toasts.showError });
   const offline = useOffline();
   const [note, setNote] = useState(payment.note);
   const isMine = from.id === user.id || to.id === user.id;
@@ -178,7 +185,11 @@ function OpenPayment({ groupId, payment }: { groupId: string; payment: GroupPaym
           aria-label={`Payment from ${from.username} to ${to.username}`}
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            if (!offline) confirm.mutate(note.trim() === '' ? null : note);
+            if (!offline)
+              confirm.mutate({
+                params: { groupId, paymentId: id },
+                body: { note: note.trim() === '' ? null : note },
+              });
           }}
         >
           {mayConfirm && (
@@ -202,7 +213,7 @@ function OpenPayment({ groupId, payment }: { groupId: string; payment: GroupPaym
               size="small"
               disabled={offline || confirm.isPending}
               busy={cancel.isPending}
-              onClick={() => cancel.mutate()}
+              onClick={() => cancel.mutate({ params: { groupId, paymentId: id } })}
             >
               Cancel payment
             </Button>

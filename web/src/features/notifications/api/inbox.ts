@@ -1,99 +1,75 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { useAppClient } from '../../../lib/app-client.ts';
-import { mapPages, type Paged } from '../../../lib/paged.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { useMutation } from '@tanstack/react-query';
+import { apiKey } from '../../../lib/api/api-key.ts';
+import { sendAction, settleAction, useAction } from '../../../lib/api/use-action.ts';
+import { type AppClient, useAppClient } from '../../../lib/app-client.ts';
+import { mapPages } from '../../../lib/paged.ts';
 import { patchSession } from '../../../lib/session.ts';
 
-export function useNotifications() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.notifications,
-    queryFn: ({ pageParam, signal }) => call('listNotifications', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: 0,
-  });
+const inbox = apiKey('listNotifications');
+
+type Taken = { readonly before: ReturnType<typeof readInbox> };
+
+const readInbox = (client: AppClient) => client.getQueryData(inbox);
+
+/** Keeps only these notifications; {@link putBack} restores the others. */
+async function take(client: AppClient, stays: (item: NotificationView) => boolean): Promise<Taken> {
+  await client.cancelQueries({ queryKey: inbox });
+  const before = readInbox(client);
+  client.setQueryData(inbox, (data) => data && mapPages(data, (items) => items.filter(stays)));
+  return { before };
+}
+
+function putBack(client: AppClient, error: Error, taken: Taken | undefined): void {
+  client.setQueryData(inbox, taken?.before);
+  client.toasts.showError(error);
 }
 
 /** Clears the badge optimistically; on failure the next session read restores it. */
 export function useMarkAllRead() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: () => call('markAllRead', {}),
+  return useAction('markAllRead', {
     onMutate: () => patchSession(client, () => ({ unreadNotifications: 0 })),
   });
 }
 
 export function useDeleteNotification() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: (id: string) => call('deleteNotification', { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: queryKeys.notifications });
-      const before = client.getQueryData<Paged<NotificationView>>(queryKeys.notifications);
-      client.setQueryData<Paged<NotificationView>>(
-        queryKeys.notifications,
-        (data) => data && mapPages(data, (items) => items.filter((item) => item.id !== id)),
-      );
-      return { before };
-    },
-    onError: (error, _id, context) => {
-      client.setQueryData(queryKeys.notifications, context?.before);
-      client.toasts.showError(error);
-    },
+  return useAction('deleteNotification', {
+    onMutate: ({ params: { id } }) => take(client, (item) => item.id !== id),
+    onError: (error, _input, taken) => putBack(client, error, taken),
   });
 }
 
 export function useClearNotifications() {
   const client = useAppClient();
-  return useMutation({
-    mutationFn: () => call('clearNotifications', {}),
+  return useAction('clearNotifications', {
     onMutate: async () => {
-      await client.cancelQueries({ queryKey: queryKeys.notifications });
-      const before = client.getQueryData<Paged<NotificationView>>(queryKeys.notifications);
-      client.setQueryData<Paged<NotificationView>>(queryKeys.notifications, {
-        pages: [{ items: [], nextCursor: null }],
-        pageParams: [undefined],
-      });
+      await client.cancelQueries({ queryKey: inbox });
+      const before = readInbox(client);
+      client.setQueryData(inbox, { pages: [{ items: [], nextCursor: null }], pageParams: [undefined] });
       return { before };
     },
-    onError: (error, _input, context) => {
-      client.setQueryData(queryKeys.notifications, context?.before);
-      client.toasts.showError(error);
-    },
+    onError: (error, _input, taken) => putBack(client, error, taken),
   });
 }
 
 type Answer = { readonly answer: 'accept' | 'decline'; readonly item: NotificationView };
 
+const endpoints = { accept: 'acceptFriend', decline: 'declineFriend' } as const;
+const toInput = ({ item }: Answer) => ({ params: { userId: item.fromUid ?? '' } });
+
 /** Answers a friend request from the inbox. Removes its notification optimistically; restores it on failure. */
 export function useAnswerRequest() {
   const client = useAppClient();
   return useMutation({
-    mutationFn: ({ answer, item }: Answer) =>
-      call(answer === 'accept' ? 'acceptFriend' : 'declineFriend', {
-        params: { userId: item.fromUid ?? '' },
-      }),
-    onMutate: async ({ item }) => {
-      await client.cancelQueries({ queryKey: queryKeys.notifications });
-      const before = client.getQueryData<Paged<NotificationView>>(queryKeys.notifications);
-      client.setQueryData<Paged<NotificationView>>(
-        queryKeys.notifications,
-        (data) => data && mapPages(data, (items) => items.filter((other) => other.id !== item.id)),
-      );
-      return { before };
-    },
+    mutationFn: (given: Answer) => sendAction(client, endpoints[given.answer], toInput(given)),
+    onMutate: ({ item }) => take(client, (other) => other.id !== item.id),
     onSuccess: (_answer, { answer }) => {
       if (answer === 'accept') client.toasts.show('Friend Request Accepted!');
     },
-    onError: (error, _answer, context) => {
-      client.setQueryData(queryKeys.notifications, context?.before);
-      client.toasts.showError(error);
-    },
-    onSettled: () => {
-      const changed = [queryKeys.notifications, queryKeys.friends, queryKeys.board, queryKeys.statistics];
-      for (const queryKey of changed) void client.invalidateQueries({ queryKey });
-    },
+    onError: (error, _given, taken) => putBack(client, error, taken),
+    onSettled: (_answer, error, given) =>
+      settleAction(client, endpoints[given.answer], toInput(given), error),
   });
 }

@@ -1,33 +1,26 @@
-import type { NotificationPreferences } from '@sidebet/contract/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { apiKey } from '../../../lib/api/api-key.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { canReceivePushes, subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-support.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { site } from '../../../lib/site.ts';
-
-export function useNotificationPreferences() {
-  return useQuery({
-    queryKey: queryKeys.notificationPreferences,
-    queryFn: ({ signal }) => call('getNotificationPreferences', { signal }),
-  });
-}
 
 /** Saved optimistically; rolled back on failure. */
 export function useSaveNotificationPreferences() {
   const client = useAppClient();
-  const queryKey = queryKeys.notificationPreferences;
-  return useMutation({
+  const queryKey = apiKey('getNotificationPreferences');
+  return useAction('saveNotificationPreferences', {
     // Run one at a time, so the last tap wins.
     scope: { id: 'notification preferences' },
-    mutationFn: (body: NotificationPreferences) => call('saveNotificationPreferences', { body }),
-    onMutate: async (next) => {
+    onMutate: async ({ body: next }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<NotificationPreferences>(queryKey);
-      client.setQueryData(queryKey, next);
+      const before = client.getQueryData(queryKey);
+      client.setQueryData<unknown>(queryKey, next);
       return { before };
     },
-    onError: (error, _next, context) => {
+    onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before);
       client.toasts.showError(error);
     },
@@ -35,11 +28,7 @@ export function useSaveNotificationPreferences() {
 }
 
 export function usePush() {
-  return useQuery({
-    queryKey: queryKeys.push,
-    queryFn: ({ signal }) => call('getPush', { signal }),
-    enabled: canReceivePushes(),
-  });
+  return useApi('getPush', {}, { enabled: canReceivePushes() });
 }
 
 /** Turns pushes on this device on or off. The browser asks for permission only here. */
@@ -57,6 +46,6 @@ export function useSwitchPush() {
       else client.toasts.show(`Your browser blocks notifications from ${site.name}.`);
     },
     onError: client.toasts.showError,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.push }),
+    onSettled: () => client.invalidateQueries({ queryKey: apiKey('getPush') }),
   });
 }

@@ -51,7 +51,7 @@ export function InboxItem({ item, fresh }: Props) {
         className={classes.close}
         aria-label="Close"
         aria-describedby={text}
-        onClick={() => remove.mutate(item.id)}
+        onClick={() => remove.mutate({ params: { id: item.id } })}
       >
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </button>

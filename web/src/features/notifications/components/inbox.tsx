@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { useFocusFallback } from '../../../lib/focus.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useClearNotifications, useMarkAllRead, useNotifications } from '../api/inbox.ts';
+import { useClearNotifications, useMarkAllRead } from '../api/inbox.ts';
 import classes from './inbox.module.css';
 import { InboxItem } from './inbox-item.tsx';
 
@@ -23,7 +24,7 @@ export function Inbox() {
 }
 
 function InboxContent() {
-  const list = useNotifications();
+  const list = usePages('listNotifications');
   const items = allItems(list.data);
   const clear = useClearNotifications();
   const fresh = useFresh(items);

@@ -6,11 +6,12 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '@sidebet/domain/notifications/channels';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { offeredHere } from '../../../lib/site.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useNotificationPreferences, useSaveNotificationPreferences } from '../api/preferences.ts';
+import { useSaveNotificationPreferences } from '../api/preferences.ts';
 import classes from './notification-preferences.module.css';
 import { PushSettings } from './push-settings.tsx';
 
@@ -32,12 +33,12 @@ const kinds = notificationKinds.map((kind) => ({ kind, ...kindLabels[kind] }));
 
 /** Which notifications reach the user by which channel; switches save right away. */
 export default function NotificationPreferences() {
-  const preferences = useNotificationPreferences();
+  const preferences = useApi('getNotificationPreferences');
   const save = useSaveNotificationPreferences();
   const { user } = useViewer();
   const chosen = preferences.data;
   const choose = (kind: NotificationKind, channel: Channel, on: boolean) =>
-    chosen && save.mutate(withChoice(chosen, kind, channel, on));
+    chosen && save.mutate({ body: withChoice(chosen, kind, channel, on) });
   return (
     <SettingsSection
       id="notification-preferences"
@@ -88,7 +89,7 @@ export default function NotificationPreferences() {
           </tbody>
         </table>
       )}
-      {chosen && <PushSettings chosen={chosen} onChange={save.mutate} />}
+      {chosen && <PushSettings chosen={chosen} onChange={(body) => save.mutate({ body })} />}
     </SettingsSection>
   );
 }

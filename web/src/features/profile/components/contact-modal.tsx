@@ -44,7 +44,7 @@ function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
       return;
     }
     setProblem(null);
-    put.mutate(input, { onSuccess: onClose, onError: (error) => setProblem(toProblem(error)) });
+    put.mutate({ body: input }, { onSuccess: onClose, onError: (error) => setProblem(toProblem(error)) });
   };
 
   const field = (name: keyof ContactInput) => ({

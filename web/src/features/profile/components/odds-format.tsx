@@ -25,9 +25,9 @@ export default function OddsFormat() {
   const offline = useOffline();
   const put = usePutOddsFormat();
   const formatPrice = useOddsFormat();
-  const chosen = put.isPending ? put.variables : user.oddsFormat;
+  const chosen = put.isPending ? put.variables.body.oddsFormat : user.oddsFormat;
   const choose = (format: Format) => {
-    if (format !== chosen && !offline) put.mutate(format);
+    if (format !== chosen && !offline) put.mutate({ body: { oddsFormat: format } });
   };
   return (
     <SettingsSection

@@ -1,8 +1,8 @@
 import type { PersonView } from '@sidebet/contract/shared';
-import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
-import { restrictedPeopleQuery, useRestrict } from '../../../lib/restricted-people.ts';
+import { useRestrict } from '../../../lib/restricted-people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
@@ -13,7 +13,7 @@ import classes from './restricted-people.module.css';
 
 /** Whom the user blocked and muted, in Account Info. */
 export default function RestrictedPeople() {
-  const { data, error, isPending, refetch } = useQuery(restrictedPeopleQuery);
+  const { data, error, isPending, refetch } = useApi('listRestrictedPeople');
   const offline = useOffline();
   return (
     <SettingsSection

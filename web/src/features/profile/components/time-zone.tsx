@@ -25,7 +25,7 @@ export default function TimeZone() {
   const choose = (choice: 'cdt' | 'own') => {
     const timeZone = choice === 'own' ? device : null;
     const isChosen = (user.timeZone !== null) === (choice === 'own');
-    if (!isChosen && !offline && !put.isPending) put.mutate(timeZone);
+    if (!isChosen && !offline && !put.isPending) put.mutate({ body: { timeZone } });
   };
   return (
     <SettingsSection
@@ -52,7 +52,7 @@ export default function TimeZone() {
           size="small"
           disabled={offline}
           busy={put.isPending}
-          onClick={() => put.mutate(device)}
+          onClick={() => put.mutate({ body: { timeZone: device } })}
         >
           Use {placeName(device)} instead
         </Button>

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useAskToReturn } from '../api.ts';
+import { useProtectionChange } from '../api.ts';
 import { breakLabel } from '../moments.ts';
 import classes from './bar-notice.module.css';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** Replaces the bet or deposit form while the user takes a break. */
 export default function BarNotice({ bar, helpLine, compact = false }: Props) {
-  const ask = useAskToReturn();
+  const ask = useProtectionChange('askToReturn');
   const { title, until } = breakLabel(bar);
   return (
     <section className={classes.notice} aria-label={title}>
@@ -44,7 +44,7 @@ export default function BarNotice({ bar, helpLine, compact = false }: Props) {
           </LinkButton>
         )}
         {bar.canAskToReturn && !compact && (
-          <Button kind="outline" size="small" busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
+          <Button kind="outline" size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
             Request to return
           </Button>
         )}

@@ -1,17 +1,19 @@
+import { usePages } from '../../../lib/api/use-api.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { changeLabel } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useProtectionChanges } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import classes from './change-list.module.css';
 import panel from './protection-panel.module.css';
 
 /** The user's protection changes, newest first. */
 export function ChangeList() {
-  const { data, error, isPending, refetch, ...more } = useProtectionChanges();
+  const { data, error, isPending, refetch, ...more } = usePages('listProtectionChanges', {
+    query: { limit: 10 },
+  });
   const changes = allItems(data);
   return (
     <section className={panel.section} aria-labelledby="changes">

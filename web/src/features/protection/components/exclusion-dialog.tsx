@@ -1,6 +1,7 @@
 import { type ExclusionPeriod, exclusionPhrase } from '@sidebet/domain/protection/play-restrictions';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
+import type { Action } from '../../../lib/api/use-action.ts';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useExcludeMyself } from '../api.ts';
+import { useProtectionChange } from '../api.ts';
 import effects from './break-effects.module.css';
 
 const periods: readonly { value: ExclusionPeriod; label: string }[] = [
@@ -25,7 +26,7 @@ type Props = DialogState & {
 };
 
 export default function ExclusionDialog({ inForceUntil, ...state }: Props) {
-  const exclude = useExcludeMyself();
+  const exclude = useProtectionChange('excludeMyself');
   return (
     <Dialog
       title={inForceUntil ? 'Extend self-exclusion' : 'Exclude myself'}
@@ -40,7 +41,7 @@ export default function ExclusionDialog({ inForceUntil, ...state }: Props) {
 
 type FormProps = {
   inForce: boolean;
-  exclude: ReturnType<typeof useExcludeMyself>;
+  exclude: Action<'excludeMyself'>;
   onClose: () => void;
 };
 
@@ -57,7 +58,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
     setProblem(confirmed ? null : refusalMessages.exclusionNotConfirmed);
     if (!confirmed) return;
     exclude.mutate(
-      { period, confirmation: typed },
+      { body: { period, confirmation: typed } },
       {
         onSuccess: () => {
           toasts.show('You have excluded yourself.');

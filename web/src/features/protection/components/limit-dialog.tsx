@@ -4,6 +4,7 @@ import { increaseWaitMs, isIncrease } from '@sidebet/domain/protection/limit-cha
 import { realityCheckMinutes, sessionMinutes } from '@sidebet/domain/protection/limits';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
+import type { Action } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -14,14 +15,14 @@ import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialo
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useSetLimit } from '../api.ts';
+import { useProtectionChange } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 
 type Props = DialogState & { limit: ProtectionLimit };
 
 /** Sets, changes or removes a limit; says first what applies now and what has to wait. */
 export default function LimitDialog({ limit, ...state }: Props) {
-  const set = useSetLimit();
+  const set = useProtectionChange('setProtectionLimit');
   return (
     <Dialog title={limitNames[limit.kind]} busy={set.isPending} {...state}>
       <LimitForm limit={limit} set={set} onClose={state.onClose} />
@@ -29,7 +30,7 @@ export default function LimitDialog({ limit, ...state }: Props) {
   );
 }
 
-type FormProps = { limit: ProtectionLimit; set: ReturnType<typeof useSetLimit>; onClose: () => void };
+type FormProps = { limit: ProtectionLimit; set: Action<'setProtectionLimit'>; onClose: () => void };
 
 function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
   const { toasts } = useAppClient();
@@ -40,7 +41,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
   const save = (amount: number | null) => {
     setProblem(null);
     set.mutate(
-      { kind, limit: amount },
+      { params: { kind }, body: { limit: amount } },
       {
         onSuccess: ({ limits }) => {
           const waits = limits.find((one) => one.kind === kind)?.pending;

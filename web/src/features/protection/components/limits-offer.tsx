@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAnswerOffer } from '../api.ts';
+import { useProtectionChange } from '../api.ts';
 import classes from './limits-offer.module.css';
 
 type Offer = NonNullable<ProtectionState['offered']>;
@@ -14,11 +14,11 @@ type Offer = NonNullable<ProtectionState['offered']>;
  */
 export function LimitsOffer({ offer }: { offer: Offer }) {
   const { toasts } = useAppClient();
-  const answer = useAnswerOffer();
+  const answer = useProtectionChange('answerProtectionOffer');
   const navigate = useNavigate();
   const open: readonly Offer[] = offer === 'signup' ? ['signup', 'firstDeposit'] : [offer];
   const later = async () => {
-    for (const one of open) await answer.mutateAsync(one).catch(toasts.showError);
+    for (const one of open) await answer.mutateAsync({ body: { offer: one } }).catch(toasts.showError);
   };
   // Answered before the page changes: leaving the site right after must not bring the offer back.
   const now = async () => {

@@ -4,7 +4,7 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { limitLabel, limitNames } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useConfirmLimit, useTakeBackLimit } from '../api.ts';
+import { useProtectionChange } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import classes from './limit-group.module.css';
 
@@ -13,8 +13,8 @@ type Props = { limit: ProtectionLimit; pending: NonNullable<ProtectionLimit['pen
 /** A pending increase: can be canceled anytime and confirmed from its start. */
 export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
   const { toasts } = useAppClient();
-  const confirm = useConfirmLimit();
-  const takeBack = useTakeBackLimit();
+  const confirm = useProtectionChange('confirmProtectionLimit');
+  const takeBack = useProtectionChange('takeBackProtectionLimit');
   const isDue = useServerNow() >= Date.parse(pending.confirmFrom);
   const busy = confirm.isPending || takeBack.isPending;
   const error = confirm.error ?? takeBack.error;
@@ -39,7 +39,7 @@ export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
             onClick={() => {
               takeBack.reset();
               confirm.mutate(
-                { kind, limit: pending.limit },
+                { params: { kind }, body: { limit: pending.limit } },
                 { onSuccess: () => toasts.show(`${limitNames[kind]}: ${wanted} from now on.`) },
               );
             }}
@@ -56,7 +56,7 @@ export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
           onClick={() => {
             confirm.reset();
             takeBack.mutate(
-              { kind, limit: pending.limit },
+              { params: { kind } },
               { onSuccess: () => toasts.show(`${limitNames[kind]} stays unchanged.`) },
             );
           }}

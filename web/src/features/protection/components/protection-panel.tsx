@@ -2,8 +2,8 @@ import type { ProtectionState } from '@sidebet/contract/protection';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { useFocusFallback } from '../../../lib/focus.ts';
-import { useProtection } from '../../../lib/protection.ts';
 import { site } from '../../../lib/site.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -48,7 +48,7 @@ const time: readonly Group[] = [
 
 /** The user's limits and breaks, below the Responsible Gambling cards. */
 export default function ProtectionPanel() {
-  const { data, error, isPending, refetch } = useProtection();
+  const { data, error, isPending, refetch } = useApi('getProtection');
   const panel = useRef<HTMLDivElement>(null);
   useFocusFallback(panel);
   return (

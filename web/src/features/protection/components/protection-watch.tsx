@@ -1,11 +1,11 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { protectionReads, readAgain } from '../../../lib/api/read-again.ts';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { useProtection } from '../../../lib/protection.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { nextMoment } from '../moments.ts';
 
 const RealityCheck = lazyPart(() => import('./reality-check.tsx'));
@@ -20,7 +20,7 @@ type Props = { loggingOut: boolean; onLogOut: () => void };
 
 /** Runs on every signed-in page: records usage for the time limit and shows due reality checks. */
 export default function ProtectionWatch(props: Props) {
-  const { data } = useProtection();
+  const { data } = useApi('getProtection');
   useSignsOfUse(data !== undefined && isMeasured(data));
   useReadingInTime(data);
   if (!data?.realityCheck?.due || !data.session || data.bar) return null;
@@ -56,7 +56,7 @@ function useReadingInTime(state: ProtectionState | undefined): void {
     if (!at) return undefined;
     const wait = Math.min(at - now + graceMs, longestWaitMs);
     const timer = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: queryKeys.protection });
+      readAgain(client, protectionReads);
     }, wait);
     return () => clearTimeout(timer);
   }, [client, state]);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useConfirmRealityCheck } from '../api.ts';
+import { useProtectionChange } from '../api.ts';
 import classes from './reality-check.module.css';
 import TimeOutDialog from './time-out-dialog.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** A modal that only an answer closes. */
 export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }: Props) {
-  const confirm = useConfirmRealityCheck();
+  const confirm = useProtectionChange('confirmRealityCheck');
   const [pausing, setPausing] = useState(false);
   const now = useServerNow(15_000);
   const minutes = Math.max(session.minutes, Math.floor((now - Date.parse(session.startedAt)) / 60_000));
@@ -44,7 +44,7 @@ export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }
           </div>
         </dl>
         <ProblemLine error={confirm.error} />
-        <Button wide data-autofocus busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+        <Button wide data-autofocus busy={confirm.isPending} onClick={() => confirm.mutate()}>
           Keep going
         </Button>
         <DialogActions>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { Action } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { useStartTimeOut } from '../api.ts';
+import { useProtectionChange } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import effects from './break-effects.module.css';
 
@@ -28,7 +29,7 @@ type Props = DialogState & {
 };
 
 export default function TimeOutDialog({ inForceUntil, ...state }: Props) {
-  const start = useStartTimeOut();
+  const start = useProtectionChange('startTimeOut');
   return (
     <Dialog title={inForceUntil ? 'Extend time-out' : 'Take a time-out'} busy={start.isPending} {...state}>
       <TimeOutForm inForceUntil={inForceUntil} start={start} onClose={state.onClose} />
@@ -36,7 +37,7 @@ export default function TimeOutDialog({ inForceUntil, ...state }: Props) {
   );
 }
 
-type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: ReturnType<typeof useStartTimeOut> };
+type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: Action<'startTimeOut'> };
 
 function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
   const { toasts } = useAppClient();
@@ -49,14 +50,19 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
   const days = options.some(({ value }) => value === chosen) ? chosen : options[0]!.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start.mutate(days, {
-      onSuccess: ({ bar }) => {
-        toasts.show(
-          bar?.until ? `Your time-out lasts until ${momentLabel(bar.until)}.` : 'Your time-out has started.',
-        );
-        onClose();
+    start.mutate(
+      { body: { days } },
+      {
+        onSuccess: ({ bar }) => {
+          toasts.show(
+            bar?.until
+              ? `Your time-out lasts until ${momentLabel(bar.until)}.`
+              : 'Your time-out has started.',
+          );
+          onClose();
+        },
       },
-    });
+    );
   };
   return (
     <DialogForm onSubmit={submit} label="Time-out">

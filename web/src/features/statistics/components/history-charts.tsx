@@ -1,11 +1,12 @@
 import type { StatisticsDay, StatisticsRange } from '@sidebet/contract/statistics';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { dayAxis, money } from '../../../ui/chart-scale.ts';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useHistory } from '../api.ts';
 import classes from './statistics-panel.module.css';
 import { WinsChart } from './wins-chart.tsx';
 
@@ -38,7 +39,11 @@ export function HistoryCharts({ friendId }: { friendId: string | null }) {
 }
 
 function Charts({ friendId, range }: { friendId: string | null; range: StatisticsRange }) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useHistory(friendId, range);
+  const { data, error, isPending, isPlaceholderData, refetch } = useApi(
+    'getStatisticsHistory',
+    { query: { friendId: friendId ?? undefined, range } },
+    { placeholderData: keepPreviousData },
+  );
   if (isPending) return <Skeletons label="Loading charts..." count={1} height={248} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const axis = dayAxis(data.days.map(({ day }) => day));

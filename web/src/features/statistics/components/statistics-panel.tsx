@@ -1,11 +1,12 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useFriends } from '../../../lib/friends.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useStatistics } from '../api.ts';
 import { FriendComparisons } from './friend-comparisons.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import classes from './statistics-panel.module.css';
@@ -25,7 +26,11 @@ export default function StatisticsPanel() {
       },
       { replace: true },
     );
-  const { data, error, isPending, isPlaceholderData, refetch } = useStatistics(friendId);
+  const { data, error, isPending, isPlaceholderData, refetch } = useApi(
+    'getStatistics',
+    { query: { friendId: friendId ?? undefined } },
+    { placeholderData: keepPreviousData },
+  );
   const friends = useFriends();
   const friend = friends.data?.find(({ id }) => id === friendId);
 

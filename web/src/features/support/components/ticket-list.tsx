@@ -1,14 +1,14 @@
+import { usePages } from '../../../lib/api/use-api.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useMyTickets } from '../api.ts';
 import { TicketItem } from './ticket-item.tsx';
 import classes from './ticket-list.module.css';
 
 export function TicketList() {
-  const list = useMyTickets();
+  const list = usePages('listMySupportTickets', { query: { limit: 10 } });
   if (list.isPending) return <Skeletons label="Loading messages..." count={2} height={64} />;
   if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
   const tickets = allItems(list.data);

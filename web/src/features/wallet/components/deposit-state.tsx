@@ -1,14 +1,14 @@
 import type { DepositView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { ApiProblem, errorMessage, retryUnanswered } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useAcknowledgeDeposit, useCancelDeposit, useCaptureDeposit } from '../api/deposits.ts';
-import { useDeposit } from '../api/queries.ts';
+import { useCancelDeposit, useCaptureDeposit, useDeposit } from '../api/deposits.ts';
 import classes from './deposit-state.module.css';
 import { SumLines } from './sum-lines.tsx';
 
@@ -23,14 +23,19 @@ type Props = {
 /** A payment's state as the server reports it: only the provider's confirmation credits the balance. */
 export function DepositState({ id, cameBack, onward }: Props) {
   const { data, error } = useDeposit(id);
-  const capture = useCaptureDeposit(id);
-  const cancel = useCancelDeposit(id);
+  const capture = useCaptureDeposit();
+  const cancel = useCancelDeposit();
   const isOpen = data !== undefined && data.status !== 'successful' && data.status !== 'failed';
-  useOnce(isOpen && cameBack === 'paid' && data.provider === 'paypal' && !data.isPending, capture.mutate);
-  useOnce(data?.status === 'processing' && cameBack === 'unpaid' && !data.isPending, cancel.mutate);
-  const acknowledge = useAcknowledgeDeposit(id);
+  useOnce(isOpen && cameBack === 'paid' && data.provider === 'paypal' && !data.isPending, () =>
+    capture.mutate({ params: { id } }),
+  );
+  useOnce(data?.status === 'processing' && cameBack === 'unpaid' && !data.isPending, () =>
+    cancel.mutate({ params: { id } }),
+  );
+  // Marks the credit as shown. A failure only repeats the message.
+  const acknowledge = useAction('acknowledgeDeposit', { retry: retryUnanswered });
   useSuccessToast(id, data?.status);
-  useOnce(data?.status === 'successful', acknowledge.mutate);
+  useOnce(data?.status === 'successful', () => acknowledge.mutate({ params: { id } }));
 
   if (error instanceof ApiProblem && error.status === 404)
     return <State title="Payment" text={errorMessage(error)} />;
@@ -100,7 +105,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
           : `Waiting for the provider to confirm ${amount}. You can leave this page: your balance shows it once it is confirmed.`
       }
     >
-      {capture.isError && <Button onClick={() => capture.mutate()}>Check again</Button>}
+      {capture.isError && <Button onClick={() => capture.mutate({ params: { id } })}>Check again</Button>}
     </State>
   );
 }

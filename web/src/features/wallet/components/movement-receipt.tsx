@@ -10,7 +10,7 @@ import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useDeposit } from '../api/queries.ts';
+import { useDeposit } from '../api/deposits.ts';
 import classes from './movement-receipt.module.css';
 import { StatusChip } from './status-chip.tsx';
 

@@ -1,9 +1,9 @@
 import type { YearView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { fileAddress } from '../../../lib/api-client.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useYears } from '../api/queries.ts';
 import { StatementForm } from './statement-form.tsx';
 import classes from './tax-information.module.css';
 
@@ -24,7 +24,7 @@ export default function TaxInformation() {
 }
 
 function Years() {
-  const { data, error, isPending, refetch } = useYears();
+  const { data, error, isPending, refetch } = useApi('listYears');
   if (isPending) return <Skeletons label="Loading years..." count={1} height={220} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0) {

@@ -1,5 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { useNarrow } from '../../../lib/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,7 +9,6 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useTransactions } from '../api/queries.ts';
 import { StatementForm } from './statement-form.tsx';
 import { TransactionCards } from './transaction-cards.tsx';
 import { TransactionTable } from './transaction-table.tsx';
@@ -55,7 +56,9 @@ export default function TransactionHistory() {
 
 /** A table on wide screens, cards on narrow ones, newest first. */
 function Lines({ filter }: { filter: Filter }) {
-  const list = useTransactions(filter === 'All' ? null : filter);
+  const type = filter === 'All' ? undefined : filter;
+  // Keeps the previous lines while another filter loads.
+  const list = usePages('listTransactions', { query: { type } }, { placeholderData: keepPreviousData });
   const narrow = useNarrow();
   if (list.isPending) return <Skeletons label="Loading transactions..." count={5} height={52} />;
   if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;

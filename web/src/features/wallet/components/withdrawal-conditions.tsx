@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { readAgain } from '../../../lib/api/read-again.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Condition } from '../withdrawal-conditions.ts';
 import classes from './withdrawal-conditions.module.css';
@@ -30,7 +30,7 @@ export function WithdrawalConditions({ conditions }: { conditions: readonly Cond
                   onClick={() =>
                     void client.steps
                       .complete(fix.blockedReason)
-                      .then(() => client.invalidateQueries({ queryKey: queryKeys.withdrawalTerms }))
+                      .then(() => readAgain(client, ['getWithdrawalTerms']))
                   }
                 >
                   {fix.label}

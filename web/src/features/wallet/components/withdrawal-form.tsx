@@ -6,6 +6,7 @@ import {
 } from '@sidebet/domain/wallet/withdrawal';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -14,7 +15,6 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useWithdrawalTerms } from '../api/queries.ts';
 import { useRequestWithdrawal } from '../api/withdrawals.ts';
 import { heldText, withdrawalConditions } from '../withdrawal-conditions.ts';
 import { emptyDraft, saveDraft, savedDraft, type WithdrawalDraft } from '../withdrawal-draft.ts';
@@ -32,7 +32,7 @@ const failed = 'Error requesting withdrawal.';
 export function WithdrawalForm() {
   const { toasts } = useAppClient();
   const { user, playMoney, payouts } = useViewer();
-  const { data: terms, isPending: areTermsPending } = useWithdrawalTerms();
+  const { data: terms, isPending: areTermsPending } = useApi('getWithdrawalTerms');
   const navigate = useNavigate();
   const request = useRequestWithdrawal();
   const [draft, setDraft] = useState(() => savedDraft(user.id));
@@ -78,7 +78,7 @@ export function WithdrawalForm() {
     if (decision.kind === 'refusal' || held) return;
     const { paypalEmail, confirmPaypalEmail } = draft;
     request.mutate(
-      { amountCents: decision.amountCents, paypalEmail, confirmPaypalEmail },
+      { body: { amountCents: decision.amountCents, paypalEmail, confirmPaypalEmail } },
       {
         onSuccess: () => {
           setDraft(emptyDraft);

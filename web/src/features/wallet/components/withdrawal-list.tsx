@@ -1,13 +1,14 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { usePages } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { allItems } from '../../../lib/paged.ts';
+import { setBalance } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useWithdrawals } from '../api/queries.ts';
-import { useCancelWithdrawal } from '../api/withdrawals.ts';
 import { withdrawalParts } from '../withdrawal-parts.ts';
 import { waitingText } from '../withdrawal-progress.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -15,7 +16,7 @@ import classes from './withdrawal-list.module.css';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
 export function WithdrawalList() {
-  const list = useWithdrawals();
+  const list = usePages('listWithdrawals', { query: { limit: 10 } });
   const withdrawals = allItems(list.data);
   return (
     <section className={classes.section}>
@@ -36,11 +37,13 @@ export function WithdrawalList() {
 }
 
 function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
-  const { toasts } = useAppClient();
+  const client = useAppClient();
   const { id, amountCents, paypalEmail, status, reason, canCancel } = withdrawal;
   const parts = withdrawalParts(withdrawal);
   const back = parts.length === 0 ? 'The money' : 'The rest';
-  const cancel = useCancelWithdrawal();
+  const cancel = useAction('cancelWithdrawal', {
+    onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
+  });
   const waits = waitingText(withdrawal);
   return (
     <li className={classes.card}>
@@ -68,10 +71,14 @@ function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
           kind="outline"
           busy={cancel.isPending}
           onClick={() =>
-            cancel.mutate(id, {
-              onSuccess: () => toasts.show('Withdrawal canceled. The money is back in your balance.'),
-              onError: toasts.showError,
-            })
+            cancel.mutate(
+              { params: { id } },
+              {
+                onSuccess: () =>
+                  client.toasts.show('Withdrawal canceled. The money is back in your balance.'),
+                onError: client.toasts.showError,
+              },
+            )
           }
         >
           Cancel withdrawal
