@@ -411,8 +411,8 @@ describe('an unmetered feed', () => {
     await poll();
     const { rows } = await db.pool.query('select id, completed, home_score from events order by id');
     expect(rows).toEqual([
-      { id: 'cup-tie', completed: false, home_score: null },
-      { id: 'league-game', completed: true, home_score: 2 },
+      { id: 'cup-tie', completed: false, homeScore: null },
+      { id: 'league-game', completed: true, homeScore: 2 },
     ]);
   });
 });
