@@ -51,9 +51,7 @@ test('migration 0115 holds what the book would have held, in balances and runnin
   // More people than a batch has.
   for (let n = 0; n < 11; n++) await deposit(10_00, await api.person(`extra${n}`));
   const before = await readHeld();
-  expect(before.accounts.find(({ userId }) => userId === person.id).held).toMatchObject([
-    { cents: 350_00 },
-  ]);
+  expect(before.accounts.find(({ userId }) => userId === person.id).held).toMatchObject([{ cents: 350_00 }]);
   expect(before.bets.filter(({ held }) => held !== null)).toHaveLength(2);
 
   const forget = () =>
