@@ -84,11 +84,12 @@ function rounded(value: number): number {
   return value >= 1000 ? Math.round(value) : Math.round(value * 100) / 100;
 }
 
-type Baseline = { readonly machine: string; readonly figures: Raw };
+/** The last saved figures, and the best that was ever saved of each that has a goal: a loss shows when it is measured. */
+type Baseline = { readonly machine: string; readonly figures: Raw; readonly best: Raw };
 
 const baselineFile = new URL('./baseline.json', import.meta.url);
-/** Column widths of name, value, ratio, goal and baseline. */
-const widths = [46, 12, 8, 12, 26];
+/** Column widths of name, value, ratio, goal, baseline and best. */
+const widths = [46, 12, 8, 12, 26, 18];
 
 /** The committed results; undefined without any. */
 export function readBaseline(): Baseline | undefined {
@@ -97,8 +98,9 @@ export function readBaseline(): Baseline | undefined {
 
 export function printTable(plan: Plan, summary: Raw, rounds: number): void {
   const baseline = readBaseline();
-  printLine(['', 'measured', 'ratio', 'goal', 'baseline']);
-  for (const { label, figure, unit, ratio, atMost } of rows) {
+  printLine(['', 'measured', 'ratio', 'goal', 'baseline', 'best']);
+  for (const row of rows) {
+    const { label, figure, unit, ratio, atMost } = row;
     if (summary[figure] === undefined) continue;
     const least = ratio && rounded(ratio.atLeast * (ratio.of ? summary[ratio.of]! : 1));
     const goal = ratio ? `≥ ${least}×` : atMost === undefined ? '' : `≤ ${atMost}${unit}`;
@@ -112,11 +114,50 @@ export function printTable(plan: Plan, summary: Raw, rounds: number): void {
       ratio ? `${summary[ratio.key]}×` : '',
       goal,
       before ? before[0]!.padStart(14) + before[1]!.padStart(10) : '',
+      baseline ? compareWithBest(row, summary, baseline.best) : '',
     ]);
   }
   console.log(`Measured on ${machine()}; medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}.`);
   if (baseline) console.log(`Baseline: ${baseline.machine}; a full run.`);
   if (plan.quick) console.log(quickNote(plan));
+}
+
+type Judged = Pick<Row, 'figure' | 'ratio' | 'unit' | 'atMost'>;
+
+/** What a goal is about: the ratio if there is one, which is better the higher it is. Undefined without a goal. */
+function judged({
+  figure,
+  ratio,
+  atMost,
+}: Omit<Judged, 'unit'>): { key: string; isBetter: Better } | undefined {
+  if (ratio) return { key: ratio.key, isBetter: (one, other) => one > other };
+  return atMost === undefined ? undefined : { key: figure, isBetter: (one, other) => one < other };
+}
+
+type Better = (one: number, other: number) => boolean;
+
+/** "3.97×, −13 %": the best figure, and by how much this one is worse. */
+export function compareWithBest(row: Judged, measured: Raw, best: Raw): string {
+  const goal = judged(row);
+  const [now, ever] = [goal && measured[goal.key], goal && best[goal.key]];
+  if (!goal || now === undefined || ever === undefined) return '';
+  const name = row.ratio ? `${ever}×` : `${shown(ever)}${row.unit}`;
+  if (!goal.isBetter(ever, now)) return name;
+  const percent = Math.round((100 * (now - ever)) / ever);
+  return `${name}, ${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`;
+}
+
+/** The best of each figure with a goal, of those before and these. */
+export function bestOf(before: Raw, figures: Raw): Raw {
+  const best: Record<string, number> = { ...before };
+  for (const row of rows) {
+    const goal = judged(row);
+    const value = goal && figures[goal.key];
+    const known = goal && best[goal.key];
+    if (goal && value !== undefined && (known === undefined || goal.isBetter(value, known)))
+      best[goal.key] = value;
+  }
+  return best;
 }
 
 function printLine(cells: readonly string[]): void {
@@ -134,7 +175,11 @@ function quickNote({ openBets, settledBets }: Plan): string {
 }
 
 export function saveBaseline(figures: Raw): void {
-  const baseline: Baseline = { machine: machine(), figures };
+  const baseline: Baseline = {
+    machine: machine(),
+    figures,
+    best: bestOf(readBaseline()?.best ?? {}, figures),
+  };
   writeFileSync(baselineFile, `${JSON.stringify(baseline, null, 2)}\n`);
 }
 
