@@ -12,7 +12,7 @@ test.each([
   ['a shorter time', board, { boardP99Ms: 15 }, '20 ms'],
   ['a figure without a goal', { figure: 'boardPerSecond', unit: '/s' }, { boardPerSecond: 1 }, ''],
   ['a figure that was not measured', engine, {}, ''],
-])('next to %s stands the best ever, and the loss', (_, row, measured, shown) => {
+])('shows the best ever next to %s, and the loss', (_, row, measured, shown) => {
   expect(compareWithBest(row, measured, best)).toBe(shown);
 });
 

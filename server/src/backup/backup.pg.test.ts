@@ -125,7 +125,7 @@ test('restores rows, files, the secret and the next numbers', async () => {
 });
 
 const sequencesSql =
-  "select sequencename, last_value from pg_sequences where schemaname = 'public' order by sequencename";
+  "select sequencename, last_value as value from pg_sequences where schemaname = 'public' order by sequencename";
 
 async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const { rows: tables } = await client.query<{ relname: string }>(
