@@ -26,10 +26,16 @@ type StoredSpecifiedBet = Omit<
   readonly payoutCents: number;
 };
 
-/** What a stored specified bet has under other names or not at all. */
+/** What a stored specified bet has under other names or not at all. No answer shows the held cents. */
 const leftOut: readonly string[] = [
   ...Object.keys(specifiedTerms),
-  ...(['creatorSelection', 'creatorStakeCents', 'acceptorStakeCents', 'group'] satisfies (keyof Bet)[]),
+  ...([
+    'creatorSelection',
+    'creatorStakeCents',
+    'acceptorStakeCents',
+    'group',
+    'held',
+  ] satisfies (keyof Bet)[]),
 ];
 
 /** The text of a command's result, which a repeat of its key returns. */
