@@ -141,10 +141,7 @@ function isSpecified({ feePolicy }: Bet): boolean {
 }
 
 /** The bets of the book. `correct` writes an offer's new terms, `change` what acceptance and the end change. */
-export const betTable = recordTable<Bet, BetRow, 'correct' | 'change'>('bets', columns, composed, [
-  'correct',
-  'change',
-]);
+export const betTable = recordTable<Bet, BetRow, 'correct' | 'change'>('bets', columns, composed);
 
 /** For a select of `bets b`. */
 export const betColumns = betTable.columns('b');

@@ -35,14 +35,12 @@ export type Composed<Item, Row> = {
  * The statements that read and write one kind of record, all made of one list of its columns. The first column is the key.
  *
  * - `columns('t')`: what to select from the table as `t`. `parse` makes a record of such a row.
- * - `insert` and `update`: COPY of new records, and one of the `updates` of known ones, sent at once. Without records nothing is
- *   sent.
+ * - `insert` and `update`: COPY of new records, and a statement for known ones, sent at once. Without records nothing is sent.
  */
 export function recordTable<Item, Row, Statement extends string>(
   table: string,
   columns: readonly RecordColumn<Item, Statement>[],
   composed: Composed<Item, Row>,
-  updates: readonly Statement[],
 ) {
   const made = Object.entries<readonly [readonly string[], (row: Row) => unknown]>(composed as never);
   // What is made of columns has the place of the first of them.
@@ -55,8 +53,9 @@ export function recordTable<Item, Row, Statement extends string>(
     written.includes('insert') ? [[column, kind, field]] : [],
   );
   const target = copyTarget<Item>(table, added as unknown as readonly CopyColumn<Item>[]);
+  const updates = new Set(columns.flatMap(([, , , written]) => written).filter((one) => one !== 'insert'));
   const prepared: ReadonlyMap<Statement, ReturnType<typeof prepareUpdate<Item, Statement>>> = new Map(
-    updates.map((update) => [update, prepareUpdate(table, columns, update)]),
+    [...updates].map((update) => [update as Statement, prepareUpdate(table, columns, update as Statement)]),
   );
   return {
     /** The names of the fields. */

@@ -18,8 +18,11 @@ export function nameFieldsInCamelCase({ connection }: Pick<pg.Client, 'connectio
   const names = new Map<string, string>();
   connection.prependListener('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
     for (const field of fields) {
-      const name = names.get(field.name) ?? camelCase(field.name);
-      names.set(field.name, name);
+      let name = names.get(field.name);
+      if (name === undefined) {
+        name = camelCase(field.name);
+        names.set(field.name, name);
+      }
       field.name = name;
     }
   });

@@ -48,7 +48,7 @@ export async function readBetDetails(
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
   const details = { acceptable: false, code: decided.code, message: decided.message };
-  if (await hidesAmounts(pool, view, holdsSide))
+  if (await hidesAmounts(pool, found, holdsSide))
     return { ...details, bet: withoutAmounts(view), hidesAmounts: true };
   return { ...details, bet: view };
 }
@@ -56,7 +56,7 @@ export async function readBetDetails(
 /** Whether the amounts of an accepted bet in a group are hidden from a member. */
 async function hidesAmounts(
   pool: Pool,
-  { group, userId: creatorId, betAcceptorUid: acceptorId }: BetView,
+  { bet: { creatorId, acceptorId }, view: { group } }: ShownBet,
   holdsSide: boolean,
 ): Promise<boolean> {
   if (!group || acceptorId === null) return false;

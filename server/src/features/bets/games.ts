@@ -8,7 +8,14 @@ import type { Pool } from '../../db/pool.ts';
 import { isHeldSql, isOfferOpenSql } from '../../db/rules-in-sql.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
-import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from './bet-view.ts';
+import {
+  type BetViewRow,
+  betRowView,
+  betViewColumns,
+  betViewJoins,
+  type ShownBet,
+  shownBetOfRow,
+} from './bet-view.ts';
 import { readFriendSides } from './friend-sides.ts';
 import { type GameRow, gameColumns, readGameState, toGameView } from './game-row.ts';
 
@@ -29,7 +36,7 @@ export async function readLiveGames(
 ): Promise<LiveGames> {
   const now = clock.now();
   const bets = await readBetsInPlay(pool, now, viewerId);
-  const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.betId);
+  const mine = bets.filter(({ bet }) => bet.status === 'Active').map(({ bet }) => bet.eventId);
   const [inPlay, results, next] = await Promise.all([
     readInPlay(pool, now, gameSpeed, mine),
     readResults(pool, now),
@@ -39,7 +46,7 @@ export async function readLiveGames(
   return {
     inPlay: shown,
     results: results.map((row) => toGameView(row, now, gameSpeed)),
-    bets,
+    bets: bets.map(({ view }) => view),
     friendSides: await readFriendSides(
       pool,
       now,
@@ -50,7 +57,7 @@ export async function readLiveGames(
   };
 }
 
-async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<BetView[]> {
+async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<ShownBet[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'bets-in-play',
     text: `select ${betViewColumns}
@@ -66,7 +73,7 @@ async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promis
            order by b.status, e.commence_time, b.id limit ${maxBets}`,
     values: [viewerId, new Date(now), new Date(now - latestMs)],
   });
-  return rows.map(betRowView);
+  return rows.map(shownBetOfRow);
 }
 
 /** Reads games in `mine` as long as their result counts, and others while they have a score or may get one soon. */

@@ -33,7 +33,7 @@ function resultRule(shown: ShownBet, speed: number): string {
     case 'under':
     case 'yes':
     case 'no':
-      return bet.feePolicy === 'specified' ? specifiedResult(view) : marketResult(view);
+      return bet.feePolicy === 'specified' ? specifiedResult(view) : marketResult(shown);
     case 'push':
       return `${explainFinal(view)} Both stakes come back in full, without a fee.`;
     case 'endingRefund':
@@ -77,11 +77,11 @@ function specifiedResult(bet: BetView): string {
   return `The higher score wins: ${formatDollars(bet.creator.payoutIfWonCents)} to the winner, ${formatDollars(bet.creator.feeIfWonCents)} of the pot is the fee.`;
 }
 
-function marketResult(bet: BetView): string {
-  const { payoutIfWonCents, feeIfWonCents } = bet.winner === bet.userId ? bet.creator : bet.acceptor;
+function marketResult({ bet, view }: ShownBet): string {
+  const { payoutIfWonCents, feeIfWonCents } = bet.winnerId === bet.creatorId ? view.creator : view.acceptor;
   const fee =
     feeIfWonCents === 0 ? 'no fee' : `${formatDollars(feeIfWonCents)} of the losing stake is the fee`;
-  return `${explainFinal(bet)} ${formatBetAmount(bet, payoutIfWonCents)} to the winner, ${fee}.`;
+  return `${explainFinal(view)} ${formatBetAmount(view, payoutIfWonCents)} to the winner, ${fee}.`;
 }
 
 /** "24–20, margin 4, line −3.5: Chiefs cover." */
