@@ -1,5 +1,6 @@
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import type { Bet } from '@sidebet/domain/book/bet';
+import { offeredToId } from '@sidebet/domain/book/offered-to';
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { Answer } from './model.ts';
 
@@ -63,7 +64,7 @@ function flatProduct(answer: ProductAnswer): unknown[] {
     bet.lapseOnMove,
     bet.expiresAt,
     bet.tieRule,
-    bet.offeredToId,
+    offeredToId(bet.offeredTo),
     bet.group?.ledgerId ?? null,
     bet.group?.creatorAccountId ?? null,
     bet.group?.acceptorAccountId ?? null,

@@ -1,5 +1,6 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
+import { toFriend } from '@sidebet/domain/book/offered-to';
 import type { Random } from '../harness/random.ts';
 import {
   accountToAcceptWith,
@@ -337,7 +338,7 @@ function drawCommand(random: Random, model: Model): Command {
         ...(offer.feePolicy !== 'specified' && someConfirmation(random, wager)),
         ...(accountId !== undefined && { groupAccountId: accountId }),
         ...(accountId === undefined &&
-          random.chance(30) && { offeredToId: someoneToChallenge(random, model, userId) }),
+          random.chance(30) && { offeredTo: toFriend(someoneToChallenge(random, model, userId)) }),
       };
     }
     case 'acceptBet': {

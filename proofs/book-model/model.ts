@@ -271,7 +271,9 @@ export class Model {
   }
 
   #create(command: Extract<Command, { kind: 'createBet' }>): Answer {
-    const { betId, userId, eventId, offer, offeredToId, groupAccountId } = command;
+    const { betId, userId, eventId, offer, offeredTo, groupAccountId } = command;
+    // Every challenge of these histories goes to a friend.
+    const friendId = offeredTo?.kind === 'friend' ? offeredTo.userId : undefined;
     const account = this.groupAccounts.get(groupAccountId ?? '');
     const { stakeCents: wager, acceptorStakeCents: otherWager } = offer;
     const { market, team, lineHalves: line } = offer.terms;
@@ -332,7 +334,7 @@ export class Model {
       createdAt: this.now,
       swapped: event.swapped === true,
       tieRule: offer.feePolicy === 'specified' ? settings.tieRule : 'refund',
-      offeredTo: account?.group ?? offeredToId ?? null,
+      offeredTo: account?.group ?? friendId ?? null,
       ledger: account?.ledger ?? null,
       account: account?.id ?? null,
       otherAccount: null,
@@ -348,8 +350,8 @@ export class Model {
     };
     if (this.#isBadPrice(bet, bet.side, wager, bet.payout) && command.confirmedStakeCents !== wager)
       return no('priceNotConfirmed');
-    if (offeredToId === userId) return no('challengesOneself');
-    if (offeredToId !== undefined && !this.friends.has(`${userId}/${offeredToId}`)) {
+    if (friendId === userId) return no('challengesOneself');
+    if (friendId !== undefined && !this.friends.has(`${userId}/${friendId}`)) {
       return no('challengesNoFriend');
     }
     this.bets.set(betId, bet);

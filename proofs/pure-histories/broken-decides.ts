@@ -2,6 +2,7 @@ import { type GroupAccount, houseAccounts } from '@sidebet/domain/book/accounts'
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { DepositState } from '@sidebet/domain/book/deposit';
 import type { GroupPayment } from '@sidebet/domain/book/group-payment';
+import { challengedFriend, toAnyone } from '@sidebet/domain/book/offered-to';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import { decide } from '@sidebet/domain/decisions/decide';
@@ -79,17 +80,18 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
   letsAnybodyTakeAChallenge: (snapshot, command, now) => {
     if (command.kind !== 'acceptBet') return decide(snapshot, command, now);
     const decided = decide(
-      withBet(snapshot, (bet) => ({ ...bet, offeredToId: null })),
+      withBet(snapshot, (bet) => ({ ...bet, offeredTo: toAnyone })),
       command,
       now,
     );
     if (decided.kind === 'refusal') return decided;
-    return { ...decided, bet: { ...decided.bet!, offeredToId: snapshot.bet(command.betId)!.offeredToId } };
+    return { ...decided, bet: { ...decided.bet!, offeredTo: snapshot.bet(command.betId)!.offeredTo } };
   },
   letsAnybodyDecline: (snapshot, command, now) => {
     if (command.kind !== 'declineBet') return decide(snapshot, command, now);
-    const offeredToId = snapshot.bet(command.betId)?.offeredToId;
-    return decide(snapshot, offeredToId ? { ...command, userId: offeredToId } : command, now);
+    const bet = snapshot.bet(command.betId);
+    const friendId = bet && challengedFriend(bet.offeredTo);
+    return decide(snapshot, friendId ? { ...command, userId: friendId } : command, now);
   },
   declinesTwice: (snapshot, command, now) => {
     const seen = command.kind === 'declineBet' ? withBet(snapshot, asIfUnanswered) : snapshot;

@@ -1,4 +1,5 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import { toFriend } from '@sidebet/domain/book/offered-to';
 import { saveFriendship } from '../harness/database.ts';
 import { keyed, must, newEvent } from '../harness/two-books.ts';
 import { viaEither } from './open-bet.ts';
@@ -12,15 +13,15 @@ export const acceptDecline: Race = {
   name: 'acceptDecline',
   async prepare(context, count) {
     const { environment, people, random } = context;
-    const [creatorId, offeredToId] = people as [string, string];
-    await saveFriendship(environment.pool, [creatorId, offeredToId], true);
+    const [creatorId, friendId] = people as [string, string];
+    await saveFriendship(environment.pool, [creatorId, friendId], true);
     const event = await newEvent(environment, random);
     const betId = random.uuid();
     const wagerCents = random.int(1, 500);
     const create = { kind: 'createBet', betId, userId: creatorId, eventId: event.id } as const;
     await must(
       environment.books[0],
-      keyed({ ...create, offer: specifiedOffer('home', wagerCents), offeredToId }, random),
+      keyed({ ...create, offer: specifiedOffer('home', wagerCents), offeredTo: toFriend(friendId) }, random),
     );
     const kinds = Array.from({ length: count }, (_, n) => {
       // At least one of each, if there are enough contenders.
@@ -28,7 +29,7 @@ export const acceptDecline: Race = {
       return random.weighted({ acceptBet: 5, declineBet: 5, deleteBet: n === 2 ? 20 : 3 });
     });
     const contenders = random.shuffled(kinds).map((kind) => {
-      const by = { betId, userId: kind === 'deleteBet' ? creatorId : offeredToId };
+      const by = { betId, userId: kind === 'deleteBet' ? creatorId : friendId };
       const command = kind === 'declineBet' ? ({ kind, ...by, word: 'No.' } as const) : { kind, ...by };
       return { kind, ...viaEither(context, keyed(command, random), random) };
     });
@@ -49,8 +50,8 @@ export const acceptDecline: Race = {
           return {
             failure,
             subjectId: betId,
-            lines: [created, { kind: 'acceptWager', userId: offeredToId, cents: -wagerCents }],
-            betState: betState('Active', 2 * wagerCents, offeredToId),
+            lines: [created, { kind: 'acceptWager', userId: friendId, cents: -wagerCents }],
+            betState: betState('Active', 2 * wagerCents, friendId),
           };
         }
         const kind = won === 'declineBet' ? 'declineRefund' : 'deleteRefund';

@@ -1,6 +1,7 @@
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
+import { offeredToId } from '@sidebet/domain/book/offered-to';
 import type { Decision } from '@sidebet/domain/book/snapshot';
 import { decide } from '@sidebet/domain/decisions/decide';
 import type { Book } from '@sidebet/server/book/book';
@@ -129,7 +130,7 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
         creatorPosition(bet).payoutIfWonCents,
         bet.tieRule,
         new Date(now),
-        bet.offeredToId,
+        offeredToId(bet.offeredTo),
         bet.terms.market,
         bet.terms.lineHalves,
         isSpecified ? null : bet.acceptorStakeCents,

@@ -1,5 +1,6 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command, Offer } from '@sidebet/domain/book/commands';
+import { toFriend } from '@sidebet/domain/book/offered-to';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { BookRequest } from '@sidebet/server/book/request';
@@ -142,7 +143,7 @@ async function prepare(environment: TwoBooks, random: Random, ann: string, bob: 
       return { command: { kind: 'deleteBet', betId, userId: bob }, cents: 0, refused: false };
     case 'decline':
       await saveFriendship(environment.pool, [ann, bob], true);
-      await must(book, keyed({ ...createBy(ann), offeredToId: bob }, random));
+      await must(book, keyed({ ...createBy(ann), offeredTo: toFriend(bob) }, random));
       return {
         command: { kind: 'declineBet', betId, userId: bob, word: 'No.' },
         // The money that moves is Ann's.

@@ -11,7 +11,6 @@ import { formatBetAmount } from './amount-text.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { refuseStaleLine } from './fresh-line.ts';
 import { hasLapsed } from './lapse.ts';
-import { isByLink } from './link-challenge.ts';
 import { refuseNewOffer } from './new-offer.ts';
 import { findReference } from './offer.ts';
 import { acceptorPosition, creatorPick } from './position.ts';
@@ -37,9 +36,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   const holdsSide = bet.acceptorId === command.userId;
   if (!holdsSide && snapshot.areBlocked?.(bet.creatorId, command.userId)) return refuse('betNotFound');
   // Friendship is checked when the challenge is made. Ending it later does not withdraw the offer.
-  const mayTake =
-    bet.group || (isByLink(bet) ? command.hasLink : [null, command.userId].includes(bet.offeredToId));
-  if (!mayTake) return refuse('notOfferedToYou');
+  if (!isOfferedTo(bet, command)) return refuse('notOfferedToYou');
   if (bet.acceptorId !== null) return refuse('alreadyAccepted');
   if (bet.status !== 'Created') return refuse('betNotOpen');
   // A worker will delete this bet. The answer must not reveal why the creator is unavailable.
@@ -107,6 +104,21 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
       },
     ],
   });
+}
+
+/** Members of a group are those with an account in its ledger, which was checked before. */
+function isOfferedTo({ offeredTo }: Bet, { userId, hasLink = false }: AcceptBet): boolean {
+  switch (offeredTo.kind) {
+    case 'anyone':
+    case 'group':
+      return true;
+    case 'friend':
+      return offeredTo.userId === userId;
+    case 'link':
+      return hasLink;
+    default:
+      return offeredTo satisfies never;
+  }
 }
 
 /** The acceptor's account in the bet's ledger; undefined outside of groups, and for people without one. */

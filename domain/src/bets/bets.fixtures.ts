@@ -2,6 +2,7 @@ import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import type { GroupPayment } from '../book/group-payment.ts';
+import { toAnyone, toFriend } from '../book/offered-to.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { decide } from '../decisions/decide.ts';
 import { moneyline } from '../markets/market.ts';
@@ -92,7 +93,7 @@ export const openBet: Bet = {
   postedReference: null,
   acceptedReference: null,
   createdAt: before - 1,
-  offeredToId: null,
+  offeredTo: toAnyone,
   group: null,
   declineWord: null,
   status: 'Created',
@@ -113,7 +114,7 @@ export const openBet: Bet = {
 };
 
 /** The same bet as a challenge to Bob. */
-export const challenge: Bet = { ...openBet, offeredToId: 'bob' };
+export const challenge: Bet = { ...openBet, offeredTo: toFriend('bob') };
 
 export const activeBet: Bet = {
   ...openBet,

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { toAnyone, toFriend } from '../book/offered-to.ts';
 import { compareForBoard, isOnBoard } from './board.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
-const bet = { creatorId: 'ann', offeredToId: null, acceptorId: null, status: 'Created' } as const;
+const bet = { creatorId: 'ann', offeredTo: toAnyone, acceptorId: null, status: 'Created' } as const;
 const teams = { homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' };
 const event = { ...teams, commenceTime: now + 3_600_000, completed: false, listed: true };
 
@@ -11,8 +12,8 @@ describe('isOnBoard', () => {
     ['someone else’s open bet on an upcoming event', {}, {}, 'bob', true],
     ['an event that starts in a millisecond', {}, { commenceTime: now + 1 }, 'bob', true],
     ["the viewer's own bet", {}, {}, 'ann', false],
-    ['a challenge to someone else', { offeredToId: 'cid' }, {}, 'bob', false],
-    ['a challenge to the viewer', { offeredToId: 'bob' }, {}, 'bob', false],
+    ['a challenge to someone else', { offeredTo: toFriend('cid') }, {}, 'bob', false],
+    ['a challenge to the viewer', { offeredTo: toFriend('bob') }, {}, 'bob', false],
     ['an accepted bet', { acceptorId: 'cid', status: 'Active' }, {}, 'bob', false],
     ['a bet with an acceptor, whatever its status', { acceptorId: 'cid' }, {}, 'bob', false],
     ['a deleted bet', { status: 'Deleted' }, {}, 'bob', false],

@@ -6,7 +6,7 @@ import { takesBets } from './betting-close.ts';
  * An event starting exactly now has started. A completed event is never listed, whatever its start.
  */
 export function isOnBoard(
-  bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status'>,
+  bet: Pick<Bet, 'creatorId' | 'offeredTo' | 'acceptorId' | 'status'>,
   event: Pick<
     GameEvent,
     'homeTeam' | 'awayTeam' | 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'
@@ -17,7 +17,7 @@ export function isOnBoard(
 ): boolean {
   return (
     bet.creatorId !== viewerId &&
-    bet.offeredToId === null &&
+    bet.offeredTo.kind === 'anyone' &&
     bet.acceptorId === null &&
     bet.status === 'Created' &&
     event.listed &&

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { toFriend } from '../book/offered-to.ts';
 import {
   before,
   type Case,
@@ -22,7 +23,7 @@ const create = {
   userId: 'ann',
   eventId: 'game',
   offer: specifiedOffer('home', 10_00),
-  offeredToId: 'bob',
+  offeredTo: toFriend('bob'),
 } as const;
 const offered: Case = {
   command: create,
@@ -71,7 +72,7 @@ describe('challenging is refused, in order of precedence', () => {
       {
         code: 'challengesOneself',
         message: 'You cannot challenge yourself.',
-        breaks: (given) => ({ ...given, command: { ...create, offeredToId: 'ann' } }),
+        breaks: (given) => ({ ...given, command: { ...create, offeredTo: toFriend('ann') } }),
       },
       {
         code: 'challengesNoFriend',
@@ -88,7 +89,7 @@ describe('a challenge', () => {
   test('holds the wager and notifies the friend', () => {
     const made = decisionOn(offered);
     expect(moves(made)).toEqual([['createWager', 'ann', 'new', 10_00]]);
-    expect(made.bet).toMatchObject({ status: 'Created', offeredToId: 'bob', declineWord: null });
+    expect(made.bet).toMatchObject({ status: 'Created', offeredTo: toFriend('bob'), declineWord: null });
     expect(made.notices).toEqual([
       {
         userId: 'bob',

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { toAnyone } from '../book/offered-to.ts';
 import { moneyline } from '../markets/market.ts';
 import {
   before,
@@ -153,7 +154,7 @@ describe('creating a bet', () => {
       acceptedReference: null,
       tieRule: 'awayWins',
       createdAt: before,
-      offeredToId: null,
+      offeredTo: toAnyone,
       group: null,
       declineWord: null,
       status: 'Created',

@@ -1,6 +1,7 @@
 import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
 import type { Command, Offer } from '../book/commands.ts';
+import { challengedFriend, toAnyone } from '../book/offered-to.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { currentRulesVersion } from '../endings/ending-table.ts';
@@ -10,7 +11,6 @@ import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
-import { linkHolderId } from './link-challenge.ts';
 import { openingFor } from './new-offer.ts';
 import {
   findReference,
@@ -30,7 +30,7 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
  * challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
-  const { betId, userId, eventId, offer, offeredToId = null } = command;
+  const { betId, userId, eventId, offer, offeredTo = toAnyone } = command;
   const { stakeCents } = offer;
   const groupAccount = command.groupAccountId ? snapshot.groupAccount?.(command.groupAccountId) : null;
   const wanted = { userId, eventId, offer, addedCents: stakeCents, addsBet: true, groupAccount };
@@ -44,7 +44,7 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   const opening = openingFor(made, settings.newOfferMs, now);
   const bet = opening ? { ...made, opening } : made;
   if (isUnconfirmed(bet, event, command, now)) return refuse('priceNotConfirmed');
-  const friendId = offeredToId === linkHolderId ? null : offeredToId;
+  const friendId = challengedFriend(offeredTo);
   if (friendId === userId) return refuse('challengesOneself');
   if (friendId !== null && !snapshot.areFriends(userId, friendId)) return refuse('challengesNoFriend');
   if (friendId !== null && snapshot.isUnavailable?.(friendId)) return refuse('challengeUnavailable');
@@ -125,7 +125,7 @@ export function refuseTerms(snapshot: Snapshot, wanted: Wanted, now: number): Re
 
 function openBet(
   snapshot: Snapshot,
-  { betId, userId, eventId, offer, offeredToId }: CreateBet,
+  { betId, userId, eventId, offer, offeredTo = toAnyone }: CreateBet,
   account: GroupAccount | null,
   event: GameEvent,
   tieRule: Bet['tieRule'],
@@ -148,7 +148,7 @@ function openBet(
     postedReference: findReference(snapshot, eventId, offer),
     acceptedReference: null,
     createdAt: now,
-    offeredToId: account?.groupId ?? offeredToId ?? null,
+    offeredTo: account ? { kind: 'group', groupId: account.groupId } : offeredTo,
     group: account && {
       kind: account.kind,
       ledgerId: account.ledgerId,

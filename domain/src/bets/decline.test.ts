@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { toFriend } from '../book/offered-to.ts';
 import {
   activeBet,
   before,
@@ -32,7 +33,7 @@ describe('declining a challenge is refused, in order of precedence', () => {
       {
         code: 'notOfferedToYou',
         message: 'This bet is offered to someone else.',
-        breaks: (given) => ({ ...given, bet: given.bet && { ...given.bet, offeredToId: 'cid' } }),
+        breaks: (given) => ({ ...given, bet: given.bet && { ...given.bet, offeredTo: toFriend('cid') } }),
       },
       {
         code: 'betNotFound',
@@ -52,7 +53,7 @@ describe('declining a challenge is refused, in order of precedence', () => {
   it.each([
     ['by its creator', { ...good, command: { ...command, userId: 'ann' } }, 'notOfferedToYou'],
     ['open to anyone', { ...good, bet: openBet }, 'betNotDeclinable'],
-    ['that was accepted', { ...good, bet: { ...activeBet, offeredToId: 'bob' } }, 'betNotDeclinable'],
+    ['that was accepted', { ...good, bet: { ...activeBet, offeredTo: toFriend('bob') } }, 'betNotDeclinable'],
     ['whose event is gone', { ...good, event: undefined }, 'betNotFound'],
   ] as [string, Case, string][])('a bet %s', (_, given, code) => {
     expect(decideCase(given)).toMatchObject({ kind: 'refusal', code });

@@ -1,4 +1,5 @@
 import type { Command } from '../book/commands.ts';
+import { challengedFriend } from '../book/offered-to.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { isOneLine } from '../one-line.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -30,9 +31,10 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
   const bet = snapshot.bet(command.betId);
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
-  if (bet.offeredToId !== null && bet.offeredToId !== command.userId) return refuse('notOfferedToYou');
+  const isForAnyone = bet.offeredTo.kind === 'anyone';
+  if (!isForAnyone && challengedFriend(bet.offeredTo) !== command.userId) return refuse('notOfferedToYou');
   if (snapshot.areBlocked?.(bet.creatorId, command.userId)) return refuse('betNotFound');
-  if (bet.offeredToId === null || bet.status !== 'Created') return refuse('betNotDeclinable');
+  if (isForAnyone || bet.status !== 'Created') return refuse('betNotDeclinable');
   const opening = `declined your challenge on ${creatorPick(bet, event)}.`;
   return refundBet(bet, {
     status: 'Deleted',

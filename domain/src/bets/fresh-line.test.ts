@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { toAnyone, toFriend } from '../book/offered-to.ts';
 import { freshLineMs, refuseStaleLine } from './fresh-line.ts';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 29, 17, 30);
-const offer = { feePolicy: 'exchange', offeredToId: null } as const;
+const offer = { feePolicy: 'exchange', offeredTo: toAnyone } as const;
 const event = { commenceTime: now + 30 * minute, freshLinesDueAt: now + 2 * minute };
 const stale = now - freshLineMs - 1;
 
@@ -27,7 +28,7 @@ it.each([
   ['no fresh lines are requested', offer, { ...event, freshLinesDueAt: null }, stale],
   ['the request is long overdue', offer, { ...event, freshLinesDueAt: now - 5 * minute - 1 }, stale],
   ['it is the specified bet', { ...offer, feePolicy: 'specified' }, event, stale],
-  ['it is a challenge', { ...offer, offeredToId: 'bob' }, event, stale],
+  ['it is a challenge', { ...offer, offeredTo: toFriend('bob') }, event, stale],
 ] as const)('an offer does not wait if %s', (_, bet, game, seenAt) => {
   expect(refuseStaleLine(bet, game, seenAt, now)).toBeNull();
 });

@@ -14,12 +14,12 @@ const overdueMs = 5 * 60_000;
  * ones are requested (docs/rules.md#reference-lines).
  */
 export function refuseStaleLine(
-  { feePolicy, offeredToId }: Pick<Bet, 'feePolicy' | 'offeredToId'>,
+  { feePolicy, offeredTo }: Pick<Bet, 'feePolicy' | 'offeredTo'>,
   { commenceTime, freshLinesDueAt }: Pick<GameEvent, 'commenceTime' | 'freshLinesDueAt'>,
   seenAt: number | null,
   now: number,
 ): Refusal | null {
-  if (feePolicy !== 'exchange' || offeredToId !== null || seenAt === null) return null;
+  if (feePolicy !== 'exchange' || offeredTo.kind !== 'anyone' || seenAt === null) return null;
   if (commenceTime - now > lastHourMs || now - seenAt <= freshLineMs) return null;
   if (typeof freshLinesDueAt !== 'number' || now > freshLinesDueAt + overdueMs) return null;
   return refuseStaleLineFor(Math.max(freshLinesDueAt - now, 0));

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { byLink, toFriend } from '../book/offered-to.ts';
 import {
   before,
   type Case,
@@ -12,7 +13,6 @@ import {
   start,
 } from './bets.fixtures.ts';
 import { isOnBoard } from './board.ts';
-import { challengedFriend, isByLink, linkHolderId } from './link-challenge.ts';
 import { matches } from './matching.ts';
 import { specifiedOffer } from './offer.ts';
 import { decideSharedLink, decideVisitorLink } from './shared-link.ts';
@@ -20,18 +20,18 @@ import { linkTokenIn } from './shared-link-address.ts';
 
 /** How a challenge differs when it goes to a link instead of a friend. */
 
-const byLink = { ...openBet, offeredToId: linkHolderId };
+const linkBet = { ...openBet, offeredTo: byLink };
 const create = {
   kind: 'createBet',
   betId: 'new',
   userId: 'ann',
   eventId: 'game',
   offer: specifiedOffer('home', 10_00),
-  offeredToId: linkHolderId,
+  offeredTo: byLink,
 } as const;
 const given: Omit<Case, 'command'> = {
   now: before,
-  bet: byLink,
+  bet: linkBet,
   event: game,
   settings: openSettings,
   accounts: { ann: { availableCents: 10_00 }, bob: { availableCents: 10_00 } },
@@ -41,19 +41,19 @@ const accept = { kind: 'acceptBet', betId: 'bet', userId: 'bob', hasLink: true }
 test('creating one holds the wager, needs no friend and notifies no one', () => {
   const made = decisionOn({ ...given, bet: undefined, command: create });
   expect(moves(made)).toEqual([['createWager', 'ann', 'new', 10_00]]);
-  expect(made.bet).toMatchObject({ status: 'Created', offeredToId: linkHolderId });
+  expect(made.bet).toMatchObject({ status: 'Created', offeredTo: byLink });
   expect(made.notices).toEqual([]);
 });
 
 test('anyone with the link can accept it, and the creator is notified', () => {
   const taken = decisionOn({ ...given, command: accept });
   expect(moves(taken)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
-  expect(taken.bet).toMatchObject({ status: 'Active', acceptorId: 'bob', offeredToId: linkHolderId });
+  expect(taken.bet).toMatchObject({ status: 'Active', acceptorId: 'bob', offeredTo: byLink });
   expect(taken.notices).toMatchObject([{ userId: 'ann', type: 'AcceptBet', fromId: 'bob' }]);
 });
 
 describe('taking it is refused', () => {
-  const active = { ...byLink, status: 'Active' as const, acceptorId: 'cid' };
+  const active = { ...linkBet, status: 'Active' as const, acceptorId: 'cid' };
   it.each<[string, Partial<Case>, string]>([
     ['without the link', { command: { ...accept, hasLink: false } }, 'notOfferedToYou'],
     [
@@ -63,12 +63,12 @@ describe('taking it is refused', () => {
     ],
     [
       'with the link of a challenge to a friend',
-      { bet: { ...challenge, offeredToId: 'cid' } },
+      { bet: { ...challenge, offeredTo: toFriend('cid') } },
       'notOfferedToYou',
     ],
     ['by its creator', { command: { ...accept, userId: 'ann' } }, 'ownBet'],
     ['a second time', { bet: active }, 'alreadyAccepted'],
-    ['after its creator revoked the link', { bet: { ...byLink, status: 'Deleted' } }, 'betNotOpen'],
+    ['after its creator revoked the link', { bet: { ...linkBet, status: 'Deleted' } }, 'betNotOpen'],
     ['while its creator may not bet', { unavailable: ['ann'] }, 'betNotOpen'],
     ['at the start', { now: start }, 'eventStarted'],
     ['with too little money', { accounts: { bob: { availableCents: 9_99 } } }, 'insufficientFundsToAccept'],
@@ -98,19 +98,17 @@ it.each<[string, Partial<Case> & Pick<Case, 'command'>]>([
 });
 
 test('it is on no board, in no matches, and no friend is challenged', () => {
-  expect(isOnBoard(byLink, game, 'bob', before, 0)).toBe(false);
+  expect(isOnBoard(linkBet, game, 'bob', before, 0)).toBe(false);
   const mine = { eventId: 'game', userId: 'bob', side: 'away', wagerCents: 10_00 } as const;
-  expect(matches(mine, byLink)).toBe(false);
+  expect(matches(mine, linkBet)).toBe(false);
   // The same bet for anyone is in both.
   expect([isOnBoard(openBet, game, 'bob', before, 0), matches(mine, openBet)]).toEqual([true, true]);
-  expect([byLink, challenge, openBet].map(isByLink)).toEqual([true, false, false]);
-  expect([byLink, challenge, openBet].map(challengedFriend)).toEqual([null, 'bob', null]);
 });
 
 describe('its page', () => {
   const shares = { showsOpenBets: true, isUnavailable: false };
   const view = (change: object, hasLink: boolean, creator = shares, now = before) =>
-    decideVisitorLink({ ...byLink, ...change }, game, creator, now, 0, hasLink);
+    decideVisitorLink({ ...linkBet, ...change }, game, creator, now, 0, hasLink);
   const active = { status: 'Active', acceptorId: 'cid' } as const;
 
   it('is visible through its link even if its creator hides other bets', () => {
@@ -124,13 +122,13 @@ describe('its page', () => {
     ['revoked', { status: 'Deleted' }],
   ] as const)('looks unknown without the link when it is %s', (_, change) => {
     expect(view(change, false)).toMatchObject({ code: 'betNotFound' });
-    expect(decideSharedLink({ ...byLink, ...change }, game, 'bob', before, 0)).toMatchObject({
+    expect(decideSharedLink({ ...linkBet, ...change }, game, 'bob', before, 0)).toMatchObject({
       code: 'betNotFound',
     });
   });
 
   it('does not open a challenge to a friend', () => {
-    expect(view({ offeredToId: 'bob' }, true)).toMatchObject({ code: 'betNotFound' });
+    expect(view({ offeredTo: toFriend('bob') }, true)).toMatchObject({ code: 'betNotFound' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toAnyone, toFriend } from '../book/offered-to.ts';
 import { maxAmountCents } from '../cents.ts';
 import { compareByNearestWager, matches, matchingWindow } from './matching.ts';
 
@@ -51,7 +52,7 @@ describe('matches', () => {
     creatorSelection: 'home',
     creatorStakeCents: 2_200,
     feePolicy: 'specified',
-    offeredToId: null,
+    offeredTo: toAnyone,
     acceptorId: null,
     status: 'Created',
   } as const;
@@ -65,8 +66,8 @@ describe('matches', () => {
     ['another event', { eventId: 'other' }, false],
     ['the same side', { creatorSelection: 'away' }, false],
     ['my own bet', { creatorId: 'bob' }, false],
-    ['a challenge to someone else', { offeredToId: 'cid' }, false],
-    ['a challenge to me', { offeredToId: 'bob' }, false],
+    ['a challenge to someone else', { offeredTo: toFriend('cid') }, false],
+    ['a challenge to me', { offeredTo: toFriend('bob') }, false],
     ['an accepted bet', { acceptorId: 'cid', status: 'Active' }, false],
     ['a bet with an acceptor, whatever its status', { acceptorId: 'cid' }, false],
     ['a deleted bet', { status: 'Deleted' }, false],

@@ -33,7 +33,7 @@ export function matches(
     | 'creatorSelection'
     | 'creatorStakeCents'
     | 'feePolicy'
-    | 'offeredToId'
+    | 'offeredTo'
     | 'acceptorId'
     | 'status'
   >,
@@ -42,7 +42,7 @@ export function matches(
   return (
     bet.eventId === mine.eventId &&
     bet.feePolicy === 'specified' &&
-    bet.offeredToId === null &&
+    bet.offeredTo.kind === 'anyone' &&
     bet.acceptorId === null &&
     bet.status === 'Created' &&
     bet.creatorId !== mine.userId &&

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Bet } from '../book/bet.ts';
 import type { Offer } from '../book/commands.ts';
+import { byLink, toFriend } from '../book/offered-to.ts';
 import { defaultExchangeFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import { termsVersion } from '../markets/terms-version.ts';
@@ -15,7 +16,6 @@ import {
   refusalRows,
   start,
 } from './bets.fixtures.ts';
-import { linkHolderId } from './link-challenge.ts';
 import { specifiedOffer } from './offer.ts';
 import { decideSharedLink, decideVisitorLink } from './shared-link.ts';
 
@@ -73,8 +73,8 @@ describe('an offer that no one can take at first', () => {
 
   it.each([
     ['the specified bet', { ...create(), offer: specifiedOffer('home', 10_00) }, {}],
-    ['a challenge to a friend', { ...create(), offeredToId: 'bob' }, {}],
-    ['a challenge by link', { ...create(), offeredToId: linkHolderId }, {}],
+    ['a challenge to a friend', { ...create(), offeredTo: toFriend('bob') }, {}],
+    ['a challenge by link', { ...create(), offeredTo: byLink }, {}],
     ['any offer while the setting is 0', create(), { settings: { ...settings, newOfferMs: 0 } }],
   ] as const)('is not %s', (_, made, more) => {
     expect(opens(made, more)).toBeUndefined();

@@ -8,11 +8,11 @@ export const mostCorrections = 3;
  * watches the board takes a mistyped price before a person can correct it.
  */
 export function openingFor(
-  { feePolicy, offeredToId }: Pick<Bet, 'feePolicy' | 'offeredToId'>,
+  { feePolicy, offeredTo }: Pick<Bet, 'feePolicy' | 'offeredTo'>,
   newOfferMs: number,
   now: number,
 ): Opening | undefined {
-  if (feePolicy !== 'exchange' || offeredToId !== null || newOfferMs === 0) return undefined;
+  if (feePolicy !== 'exchange' || offeredTo.kind !== 'anyone' || newOfferMs === 0) return undefined;
   return { opensAt: now + newOfferMs, corrections: 0 };
 }
 

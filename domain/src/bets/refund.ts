@@ -1,7 +1,7 @@
 import type { Bet, BetResult, VoidReason } from '../book/bet.ts';
+import { challengedFriend } from '../book/offered-to.ts';
 import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
-import { challengedFriend } from './link-challenge.ts';
 import { listHolders } from './position.ts';
 
 /**
@@ -21,7 +21,8 @@ export function refundBet(
   },
 ): Decision {
   const holders = listHolders(bet);
-  const unanswered = bet.status === 'Created' && ending.result !== 'declined' ? challengedFriend(bet) : null;
+  const unanswered =
+    bet.status === 'Created' && ending.result !== 'declined' ? challengedFriend(bet.offeredTo) : null;
   return decision({
     bet: {
       ...bet,

@@ -1,3 +1,8 @@
+/** The path of a challenge's link, relative to the site. */
+export function challengePath(uniqueId: string, token: string): string {
+  return `/betdetails?id=${uniqueId}&token=${token}`;
+}
+
 /** The token in the address of a challenge by link, "/BetDetails?id=…&token=…"; null for any other address. */
 export function linkTokenIn(address: string | null): string | null {
   if (sharedBetIdIn(address) === null) return null;

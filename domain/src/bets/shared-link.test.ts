@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { toAnyone, toFriend } from '../book/offered-to.ts';
 import { decideSharedLink, decideVisitorLink } from './shared-link.ts';
 import { sharedBetIdIn } from './shared-link-address.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
 const openBet = {
   creatorId: 'ann',
-  offeredToId: null,
+  offeredTo: toAnyone,
   acceptorId: null,
   status: 'Created',
   expiresAt: null,
@@ -41,14 +42,14 @@ describe('refuses, in order of precedence', () => {
     ],
     [
       'a challenge to someone else',
-      { ...openBet, offeredToId: 'cid', acceptorId: 'cid', status: 'Active' },
+      { ...openBet, offeredTo: toFriend('cid'), acceptorId: 'cid', status: 'Active' },
       begun,
       'betNotFound',
       'No Bet Found',
     ],
     [
       'own challenge',
-      { ...openBet, creatorId: viewerId, offeredToId: 'cid' },
+      { ...openBet, creatorId: viewerId, offeredTo: toFriend('cid') },
       begun,
       'ownBet',
       'This is your bet. Go to my bets and select created bets.',
@@ -76,7 +77,7 @@ describe('refuses, in order of precedence', () => {
     ],
     [
       'a challenge to the viewer that ended',
-      { ...openBet, offeredToId: viewerId, status: 'Deleted' },
+      { ...openBet, offeredTo: toFriend(viewerId), status: 'Deleted' },
       begun,
       'challengeOver',
       'This challenge is over.',
@@ -142,7 +143,7 @@ it('betting closes a margin before the start', () => {
 });
 
 it('only the challenged friend can accept a challenge', () => {
-  const challenge = { ...openBet, offeredToId: viewerId };
+  const challenge = { ...openBet, offeredTo: toFriend(viewerId) };
   expect(decideSharedLink(challenge, coming, viewerId, now, 0)).toEqual({ kind: 'acceptable' });
   expect(decideSharedLink(challenge, coming, 'cid', now, 0)).toMatchObject({ code: 'betNotFound' });
 });
@@ -155,7 +156,7 @@ describe('a visitor', () => {
 
   // Each row also has the faults of the later rows that can occur together with its own.
   it.each([
-    ['a challenge', { ...openBet, offeredToId: 'cid' }, begun, shares, 'betNotFound', 'No Bet Found'],
+    ['a challenge', { ...openBet, offeredTo: toFriend('cid') }, begun, shares, 'betNotFound', 'No Bet Found'],
     [
       'a bet whose creator hides them',
       { ...openBet, acceptorId: 'cid', status: 'Active' },

@@ -1,7 +1,7 @@
 import type { Bet, GameEvent } from '../book/bet.ts';
+import { challengedFriend, toAnyone } from '../book/offered-to.ts';
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import { refuseClosed } from './betting-close.ts';
-import { isByLink } from './link-challenge.ts';
 import { refuseNewOffer } from './new-offer.ts';
 
 /**
@@ -12,7 +12,7 @@ import { refuseNewOffer } from './new-offer.ts';
  * creator chose, event no longer listed, not open yet. An event starting exactly now has started.
  */
 export function decideSharedLink(
-  bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status' | 'expiresAt' | 'opening'>,
+  bet: Pick<Bet, 'creatorId' | 'offeredTo' | 'acceptorId' | 'status' | 'expiresAt' | 'opening'>,
   event: Pick<
     GameEvent,
     'homeTeam' | 'awayTeam' | 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'
@@ -23,8 +23,8 @@ export function decideSharedLink(
 ): { readonly kind: 'acceptable' } | Refusal {
   if (bet.creatorId === viewerId) return refuse(bet.status === 'Created' ? 'ownBet' : 'holdsSide');
   if (bet.acceptorId === viewerId) return refuse('holdsSide');
-  const isChallenged = bet.offeredToId === viewerId;
-  if (bet.offeredToId !== null && !isChallenged) return refuse('betNotFound');
+  const isChallenged = challengedFriend(bet.offeredTo) === viewerId;
+  if (bet.offeredTo.kind !== 'anyone' && !isChallenged) return refuse('betNotFound');
   if (bet.acceptorId !== null) return refuse('sharedBetTaken');
   if (bet.status === 'Deleted') return refuse(isChallenged ? 'challengeOver' : 'betNotFound');
   if (bet.status !== 'Created') return refuse('sharedBetRefunded');
@@ -51,12 +51,12 @@ export function decideVisitorLink(
   marginMs: number,
   hasLink = false,
 ): { readonly kind: 'acceptable' } | Refusal {
-  const isShown = bet.offeredToId === null ? creator.showsOpenBets : isByLink(bet) && hasLink;
-  if (!isShown) return refuse('betNotFound');
+  const { kind } = bet.offeredTo;
+  if (!(kind === 'anyone' ? creator.showsOpenBets : kind === 'link' && hasLink)) return refuse('betNotFound');
   // A new offer is open before a visitor has signed up.
   const { opening: _, ...open } = bet;
   // No user has an empty id, so a visitor holds no side.
-  const decision = decideSharedLink({ ...open, offeredToId: null }, event, '', now, marginMs);
+  const decision = decideSharedLink({ ...open, offeredTo: toAnyone }, event, '', now, marginMs);
   if (decision.kind === 'refusal') return refuse(forVisitors[decision.code] ?? 'sharedBetWithdrawn');
   return creator.isUnavailable ? refuse('sharedBetWithdrawn') : decision;
 }

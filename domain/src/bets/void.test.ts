@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { toFriend } from '../book/offered-to.ts';
 import {
   activeBet,
   before,
@@ -73,7 +74,7 @@ describe('voiding a bet is refused, in order of precedence', () => {
   it.each([
     ['created by the operator', activeBet.creatorId, activeBet],
     ['accepted by the operator', activeBet.acceptorId!, activeBet],
-    ['offered to the operator', 'cat', { ...openBet, offeredToId: 'cat' }],
+    ['offered to the operator', 'cat', { ...openBet, offeredTo: toFriend('cat') }],
   ])('a bet %s is left to another operator', (_, operatorId, bet) => {
     const own: Case = { ...byOperator, command: { ...command, reason: 'operator', operatorId }, bet };
     expect(decideCase(own)).toMatchObject({ kind: 'refusal', code: 'operatorHoldsBet' });

@@ -6,6 +6,7 @@ import type { Fee, FeePolicy } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { Market } from '../sport-table.ts';
 import type { GroupKind, HeldParts } from './accounts.ts';
+import type { OfferedTo } from './offered-to.ts';
 
 /** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
 
@@ -81,12 +82,8 @@ export type Bet = {
   readonly postedReference: Reference | null;
   readonly acceptedReference: Reference | null;
   readonly createdAt: number;
-  /**
-   * The friend a challenge is offered to; only they may accept it. `linkHolderId` for a challenge by link, the group's id for a
-   * bet in a group. Null for a bet anyone may accept.
-   */
-  readonly offeredToId: string | null;
-  /** Null outside of groups. */
+  readonly offeredTo: OfferedTo;
+  /** Set exactly if it is offered to a group. */
   readonly group: BetInGroup | null;
   /** The friend's message when declining, if any. */
   readonly declineWord: string | null;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { specifiedOffer } from '../bets/offer.ts';
 import { startsCash } from './cash-command.ts';
 import type { Command } from './commands.ts';
+import { toFriend } from './offered-to.ts';
 
 const groupId = '01890000-0000-8000-8000-000000000001';
 const id = '01890000-0000-7000-8000-000000000001';
@@ -15,7 +16,7 @@ const create = {
 
 test.each<[string, Command, boolean]>([
   ['a bet for anyone', create, true],
-  ['a challenge to a friend', { ...create, offeredToId: id }, true],
+  ['a challenge to a friend', { ...create, offeredTo: toFriend(id) }, true],
   ['a bet in a group', { ...create, betId: groupId, groupAccountId: groupId }, false],
   ['taking a bet', { kind: 'acceptBet', betId: id, userId: id }, true],
   ['taking a bet of a group', { kind: 'acceptBet', betId: groupId, userId: id }, false],

@@ -1,6 +1,7 @@
 import type { LapseOnMove } from '../markets/lapse.ts';
 import type { MarketTerms, Selection } from '../markets/market.ts';
 import type { Fee, FeePolicy } from '../markets/price.ts';
+import type { OfferedTo } from './offered-to.ts';
 import type { WithdrawalStatus } from './withdrawal.ts';
 
 /** What a creator offers. Amounts are cents. */
@@ -29,9 +30,9 @@ export type Command =
       readonly offer: Offer;
       /** The stake typed again, where the price is far from the bookmakers' (docs/rules.md#fairness). Cents. */
       readonly confirmedStakeCents?: number;
-      /** Makes the bet a challenge: only this friend may accept it, or with `linkHolderId` anyone who has its link. */
-      readonly offeredToId?: string;
-      /** The creator's account in the group that the bet is offered to instead (docs/adr/0046). */
+      /** Anyone if absent. An offer to a group has `groupAccountId` instead. */
+      readonly offeredTo?: Exclude<OfferedTo, { readonly kind: 'group' }>;
+      /** The creator's account in the group that the bet is offered to (docs/adr/0046). */
       readonly groupAccountId?: string;
     }
   | {

@@ -44,7 +44,7 @@ describe('offering a bet to a group', () => {
     const decided = decisionOn(inGroup({ command: create() }));
     expect(moves(decided)).toEqual([['createWager', ids.ann, ids.bet, 10_00]]);
     expect(decided.bet).toMatchObject({
-      offeredToId: ids.group,
+      offeredTo: { kind: 'group', groupId: ids.group },
       group: { kind: 'points', ledgerId: ids.ledger, creatorAccountId: ids.ann, acceptorAccountId: null },
     });
   });

@@ -35,7 +35,7 @@ export function openGroupBet(kind: GroupKind = 'points'): Bet {
   return {
     ...openBet,
     id: ids.bet,
-    offeredToId: ids.group,
+    offeredTo: { kind: 'group', groupId: ids.group },
     group: { kind, ledgerId: ids.ledger, creatorAccountId: ids.ann, acceptorAccountId: null },
     acceptorStakeCents: 8_00,
     feePolicy: 'none',

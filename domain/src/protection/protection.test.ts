@@ -10,6 +10,7 @@ import {
   start,
 } from '../bets/bets.fixtures.ts';
 import { specifiedOffer } from '../bets/offer.ts';
+import { toFriend } from '../book/offered-to.ts';
 import { noRestrictions } from './play-restrictions.ts';
 import { type Protection, refuseDeposit, refuseOpenDeposits, refuseStake } from './protection.ts';
 import { noStakes } from './stakes.ts';
@@ -166,7 +167,7 @@ describe('in the book', () => {
       'a challenge to an unavailable user',
       {
         ...create,
-        command: { ...create.command, offeredToId: 'bob' } as Case['command'],
+        command: { ...create.command, offeredTo: toFriend('bob') } as Case['command'],
         friends: ['bob'],
         unavailable: ['bob'],
       },
@@ -176,7 +177,7 @@ describe('in the book', () => {
       'a challenge to an unavailable user who is no friend',
       {
         ...create,
-        command: { ...create.command, offeredToId: 'bob' } as Case['command'],
+        command: { ...create.command, offeredTo: toFriend('bob') } as Case['command'],
         unavailable: ['bob'],
       },
       'challengesNoFriend',

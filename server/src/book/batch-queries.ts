@@ -109,7 +109,7 @@ export async function readFriends(
   client: PoolClient,
   footprints: readonly Footprint[],
 ): Promise<Set<string>> {
-  const challenges = footprints.filter((f) => f.offeredToId !== undefined);
+  const challenges = footprints.filter((f) => f.challengedId !== undefined);
   if (challenges.length === 0) return new Set();
   const { rows } = await client.query<{ lowId: string; highId: string }>({
     name: 'book-read-friends',
@@ -118,7 +118,7 @@ export async function readFriends(
              and accepted_at is not null`,
     values: [
       uuids(challenges.map((f) => f.userId ?? null)),
-      uuids(challenges.map((f) => f.offeredToId ?? null)),
+      uuids(challenges.map((f) => f.challengedId ?? null)),
     ],
   });
   return new Set(rows.map((row) => pairKey(row.lowId, row.highId)));

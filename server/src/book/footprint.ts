@@ -1,5 +1,5 @@
-import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import type { Command } from '@sidebet/domain/book/commands';
+import { challengedFriend } from '@sidebet/domain/book/offered-to';
 
 /** What a command affects, as far as the command itself shows. A bet adds its event and its users. */
 export type Footprint = {
@@ -7,7 +7,7 @@ export type Footprint = {
   readonly userId?: string;
   readonly eventId?: string;
   /** The user a new challenge is offered to; their friendship with `userId` is checked. */
-  readonly offeredToId?: string;
+  readonly challengedId?: string;
   readonly depositId?: string;
   readonly withdrawalId?: string;
   /** An account in a group that the command names. A bet adds those of its sides. */
@@ -21,12 +21,13 @@ export type Footprint = {
 export function findFootprint(command: Command): Footprint {
   switch (command.kind) {
     case 'createBet': {
-      const { userId, eventId, offeredToId, groupAccountId } = command;
+      const { userId, eventId, offeredTo, groupAccountId } = command;
+      const challengedId = offeredTo && challengedFriend(offeredTo);
       return {
         userId,
         eventId,
         ...(groupAccountId !== undefined && { groupAccountId }),
-        ...(offeredToId !== undefined && offeredToId !== linkHolderId && { offeredToId }),
+        ...(challengedId && { challengedId }),
       };
     }
     case 'acceptBet': {

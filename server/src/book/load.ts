@@ -198,11 +198,7 @@ function placesBet(command: Command): command is PlacesBet {
 function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
   return unique(
     requests.map(({ command }) =>
-      command.kind === 'acceptBet'
-        ? bets.get(command.betId)?.creatorId
-        : command.kind === 'createBet'
-          ? command.offeredToId
-          : null,
+      command.kind === 'acceptBet' ? bets.get(command.betId)?.creatorId : findFootprint(command).challengedId,
     ),
   );
 }

@@ -74,14 +74,15 @@ export async function refreshOfferNotices(
 
 /** Updates the notices of the batch's offers to groups that can no longer be taken. */
 export function endOfferNotices(client: PoolClient, { changedBets }: WorkingSnapshot): Promise<unknown>[] {
-  const ended = [...changedBets.values()]
-    .filter(wasOfferToGroup)
-    .map(({ offeredToId, creatorId }) => ({ groupId: offeredToId!, creatorId }));
+  const ended = [...changedBets.values()].flatMap((bet) =>
+    bet.offeredTo.kind === 'group' && endedAsOffer(bet)
+      ? [{ groupId: bet.offeredTo.groupId, creatorId: bet.creatorId }]
+      : [],
+  );
   return ended.length === 0 ? [] : [lockOfferNotices(client, ended), refreshOfferNotices(client, ended)];
 }
 
-/** Whether the bet is an offer to a group that was just accepted, or ended without it. */
-function wasOfferToGroup({ group, status, acceptorId }: Bet): boolean {
-  if (!group || status === 'Created') return false;
-  return status === 'Active' || acceptorId === null;
+/** Whether the bet was just accepted, or ended without it. */
+function endedAsOffer({ status, acceptorId }: Bet): boolean {
+  return status === 'Active' || (status !== 'Created' && acceptorId === null);
 }

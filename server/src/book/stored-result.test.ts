@@ -1,5 +1,6 @@
-import { activeBet, openBet } from '@sidebet/domain/bets/bets.fixtures';
+import { activeBet, challenge, openBet } from '@sidebet/domain/bets/bets.fixtures';
 import type { Bet } from '@sidebet/domain/book/bet';
+import { byLink, toFriend } from '@sidebet/domain/book/offered-to';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { refuse } from '@sidebet/domain/refusals';
 import { expect, test } from 'vitest';
@@ -14,10 +15,20 @@ const spread: Bet = {
   fee: defaultExchangeFee,
 };
 
+const inGroup: Bet = {
+  ...spread,
+  offeredTo: { kind: 'group', groupId: 'fox' },
+  group: { kind: 'iou', ledgerId: 'fox', creatorAccountId: 'ann in fox', acceptorAccountId: null },
+};
+
 test.each([
   ['an open specified bet', done(openBet)],
   ['an accepted specified bet', done(activeBet)],
   ['a bet on a line', done(spread)],
+  ['a specified challenge to a friend', done(challenge)],
+  ['a challenge to a friend on a line', done({ ...spread, offeredTo: toFriend('bob') })],
+  ['a challenge by link', done({ ...spread, offeredTo: byLink })],
+  ['an offer to a group', done(inGroup)],
   ['no bet', done(null)],
   ['a refusal', refuse('betNotFound')],
 ])('%s is read as it was written, to the byte', (_name, result) => {
@@ -29,4 +40,19 @@ test('a specified bet is stored as versions without markets store and read it', 
   expect(bet).toMatchObject({ creatorSide: 'home', wagerCents: 10_00, payoutCents: 18_00 });
   for (const field of ['terms', 'fee', 'feePolicy', 'creatorStakeCents', 'acceptorStakeCents', 'lapseOnMove'])
     expect(bet).not.toHaveProperty(field);
+});
+
+test.each([
+  ['specified', challenge],
+  ['priced', { ...spread, offeredTo: toFriend('bob') }],
+])('a %s challenge is stored as the last release stores and reads it', (_name, bet) => {
+  const stored = JSON.parse(storedResult(done(bet))).bet;
+  expect(stored).toMatchObject({ offeredToId: 'bob' });
+  expect(stored).not.toHaveProperty('offeredTo');
+});
+
+test('the held cents of a bet are not stored', () => {
+  const held = { creator: [{ cents: 5_00, until: 1 }], acceptor: [] };
+  for (const bet of [openBet, spread])
+    expect(JSON.parse(storedResult(done({ ...bet, held }))).bet).not.toHaveProperty('held');
 });

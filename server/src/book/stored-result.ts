@@ -1,9 +1,16 @@
 import type { Bet } from '@sidebet/domain/book/bet';
+import { offeredToId, readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { moneyline, type Selection } from '@sidebet/domain/markets/market';
 import { specifiedFee, winCents } from '@sidebet/domain/markets/price';
 import { betTable } from './bet-table.ts';
-import { objectBuilder } from './generate.ts';
+import { type BuiltField, objectBuilder } from './generate.ts';
 import type { CommandResult } from './request.ts';
+
+/**
+ * A bet as every version stores it in results: the processes of two versions repeat each other's. The held cents are left out,
+ * since no answer shows them.
+ */
+type StoredBet = Omit<Bet, 'offeredTo' | 'held'> & { readonly offeredToId: string | null };
 
 /** What the specified bet leaves out in a stored result: its values are always the same. */
 const specifiedTerms = {
@@ -18,7 +25,7 @@ const specifiedTerms = {
 
 /** A specified bet as it was stored before there were markets, and still is. */
 type StoredSpecifiedBet = Omit<
-  Bet,
+  StoredBet,
   keyof typeof specifiedTerms | 'group' | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents'
 > & {
   readonly creatorSide: Selection;
@@ -26,62 +33,79 @@ type StoredSpecifiedBet = Omit<
   readonly payoutCents: number;
 };
 
-/** What a stored specified bet has under other names or not at all. No answer shows the held cents. */
-const leftOut: readonly string[] = [
-  ...Object.keys(specifiedTerms),
-  ...([
-    'creatorSelection',
-    'creatorStakeCents',
-    'acceptorStakeCents',
-    'group',
-    'held',
-  ] satisfies (keyof Bet)[]),
-];
-
-/** The text of a command's result, which a repeat of its key returns. */
-export function storedResult(result: CommandResult): string {
-  if (result.kind === 'refusal' || result.bet?.feePolicy !== 'specified') return JSON.stringify(result);
-  return JSON.stringify({ ...result, bet: storedBet(result.bet) });
+/** The fields of a bet in their order: what `changes` has is written so, or left out if null; the others are copied. */
+function fieldsOf<Source, Made>(
+  changes: {
+    readonly [Field in keyof Bet]?: BuiltField<Source, Made> | null;
+  },
+): BuiltField<Source, Made>[] {
+  return betTable.fields.flatMap((field) => {
+    const change = changes[field as keyof Bet];
+    return change === null ? [] : [change ?? (field as keyof Made & string)];
+  });
 }
 
-const storedBet = objectBuilder<Bet, StoredSpecifiedBet>([
-  ...(betTable.fields.filter((field) => !leftOut.includes(field)) as (keyof Bet &
-    keyof StoredSpecifiedBet)[]),
+const storeOfferedTo = ['offeredToId', ({ offeredTo }: Bet) => offeredToId(offeredTo)] as const;
+const leaveOut = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, null])) as Record<keyof Fields, null>;
+
+const storeBet = objectBuilder<Bet, StoredBet>(fieldsOf({ offeredTo: storeOfferedTo, held: null }));
+const storeSpecifiedBet = objectBuilder<Bet, StoredSpecifiedBet>([
+  ...fieldsOf<Bet, StoredSpecifiedBet>({
+    ...leaveOut(specifiedTerms),
+    creatorSelection: null,
+    creatorStakeCents: null,
+    acceptorStakeCents: null,
+    offeredTo: storeOfferedTo,
+    group: null,
+    held: null,
+  }),
   ['creatorSide', ({ creatorSelection }) => creatorSelection],
   ['wagerCents', ({ creatorStakeCents }) => creatorStakeCents],
   // For processes of a version without markets.
   ['payoutCents', ({ creatorStakeCents }) => creatorStakeCents + winCents(creatorStakeCents, specifiedFee)],
 ]);
 
+/** The text of a command's result, which a repeat of its key returns. */
+export function storedResult(result: CommandResult): string {
+  if (result.kind === 'refusal' || !result.bet) return JSON.stringify(result);
+  const store = result.bet.feePolicy === 'specified' ? storeSpecifiedBet : storeBet;
+  return JSON.stringify({ ...result, bet: store(result.bet) });
+}
+
+const readBet = objectBuilder<StoredBet, Bet>(
+  fieldsOf<StoredBet, Bet>({
+    offeredTo: ['offeredTo', readOfferedTo],
+    // Missing in results stored before there were groups.
+    group: ['group', ({ group }) => group ?? null],
+    held: null,
+  }),
+);
+const readSpecifiedBet = objectBuilder<StoredSpecifiedBet, Bet>(
+  fieldsOf<StoredSpecifiedBet, Bet>({
+    terms: ['terms', () => specifiedTerms.terms],
+    creatorSelection: ['creatorSelection', ({ creatorSide }) => creatorSide],
+    creatorStakeCents: ['creatorStakeCents', ({ wagerCents }) => wagerCents],
+    acceptorStakeCents: ['acceptorStakeCents', ({ wagerCents }) => wagerCents],
+    feePolicy: ['feePolicy', () => specifiedTerms.feePolicy],
+    fee: ['fee', () => specifiedTerms.fee],
+    lapseOnMove: ['lapseOnMove', () => specifiedTerms.lapseOnMove],
+    expiresAt: ['expiresAt', () => specifiedTerms.expiresAt],
+    postedReference: ['postedReference', () => specifiedTerms.postedReference],
+    acceptedReference: ['acceptedReference', () => specifiedTerms.acceptedReference],
+    offeredTo: ['offeredTo', readOfferedTo],
+    group: ['group', () => null],
+    held: null,
+  }),
+);
+
 /** The result of a stored text, field by field as it was: a repeat must not differ from the first answer. */
 export function readStoredResult(text: string): CommandResult {
   const result = JSON.parse(text) as CommandResult;
   if (result.kind === 'refusal' || !result.bet) return result;
-  // Stored before there were groups.
-  if (!('creatorSide' in result.bet))
-    return { ...result, bet: { ...result.bet, group: result.bet.group ?? null } };
-  const stored = result.bet as unknown as StoredSpecifiedBet;
-  const { id, eventId, creatorId, creatorSide, wagerCents, payoutCents: _, ...others } = stored;
-  // Missing in results stored before there were rules for endings.
-  const { tieRule, rulesVersion, createdAt, offeredToId, ...rest } = others;
-  const { terms, feePolicy, fee, ...unset } = specifiedTerms;
-  const bet: Bet = {
-    id,
-    eventId,
-    creatorId,
-    terms,
-    creatorSelection: creatorSide,
-    creatorStakeCents: wagerCents,
-    acceptorStakeCents: wagerCents,
-    feePolicy,
-    fee,
-    tieRule,
-    rulesVersion,
-    ...unset,
-    createdAt,
-    offeredToId,
-    group: null,
-    ...rest,
+  const bet: object = result.bet;
+  return {
+    ...result,
+    bet: 'creatorSide' in bet ? readSpecifiedBet(bet as StoredSpecifiedBet) : readBet(bet as StoredBet),
   };
-  return { ...result, bet };
 }

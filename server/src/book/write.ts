@@ -1,4 +1,4 @@
-import { challengedFriend } from '@sidebet/domain/bets/link-challenge';
+import { challengedFriend } from '@sidebet/domain/book/offered-to';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
@@ -146,7 +146,7 @@ function insertResults(client: PoolClient, results: readonly KeyedResult[], now:
 function* offeredPeople({ createdBets, changedBets }: WorkingSnapshot): Generator<string> {
   for (const bets of [createdBets, changedBets]) {
     for (const bet of bets.values()) {
-      const friendId = challengedFriend(bet);
+      const friendId = challengedFriend(bet.offeredTo);
       if (friendId !== null && bet.status !== 'Settled') yield friendId;
     }
   }

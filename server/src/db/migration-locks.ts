@@ -94,4 +94,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     system_settings: 'access exclusive',
   },
   '0114_reports_of_groups.sql': { groups: 'share row exclusive', reports: 'access exclusive' },
+  '0116_offered_kind.sql': { bets: 'access exclusive' },
 };

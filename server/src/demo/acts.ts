@@ -1,5 +1,6 @@
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Offer } from '@sidebet/domain/book/commands';
+import { toFriend } from '@sidebet/domain/book/offered-to';
 import { type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
@@ -17,12 +18,12 @@ export async function postOffer(
   userId: string,
   eventId: string,
   offer: Offer,
-  offeredToId?: string,
+  friendId?: string,
 ): Promise<Bet | null> {
   const betId = newId();
   const command = { kind: 'createBet', betId, userId, eventId, offer } as const;
   const result = await book.execute({
-    command: offeredToId === undefined ? command : { ...command, offeredToId },
+    command: friendId === undefined ? command : { ...command, offeredTo: toFriend(friendId) },
     key: { actorId: userId, key: betId, requestHash: 'demo' },
   });
   return result.kind === 'done' ? result.bet : null;

@@ -1,3 +1,4 @@
+import { toFriend } from '@sidebet/domain/book/offered-to';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../book/reconcile.ts';
 import { databaseAt } from '../db/pool.ts';
@@ -107,7 +108,7 @@ test('members post, take what they find worth it, and decline a challenge that i
 
 test('a new user finds a challenge', async () => {
   const bet = await sendFirstChallenge(context(), people[1]!, ann.id);
-  expect(bet).toMatchObject({ status: 'Created', offeredToId: ann.id });
+  expect(bet).toMatchObject({ status: 'Created', offeredTo: toFriend(ann.id) });
   expect((await ann.get('/api/me/challenges')).json().items).toContainEqual(
     expect.objectContaining({ uniqueId: bet!.id }),
   );

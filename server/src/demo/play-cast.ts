@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Bet } from '@sidebet/domain/book/bet';
+import { challengedFriend } from '@sidebet/domain/book/offered-to';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type BetRow, betColumns, parseBetRow } from '../book/bet-table.ts';
@@ -77,15 +78,16 @@ export function playCast(
 
   async function answer(bet: Bet, quoted: readonly QuotedMarket[], now: number): Promise<boolean> {
     const reference = quoteOn(quoted, bet.terms);
-    const asked = bet.offeredToId
-      ? members.filter(({ id }) => id === bet.offeredToId)
+    const friendId = challengedFriend(bet.offeredTo);
+    const asked = friendId
+      ? members.filter(({ id }) => id === friendId)
       : shuffled(
           members.filter(({ id }) => id !== bet.creatorId),
           Math.random,
         );
     const taker = asked.find(({ username }) => isWorthTaking(username, bet, reference, now));
     if (taker) return (await takeOffer(book, taker.id, bet)) !== null;
-    const [challenged] = bet.offeredToId ? asked : [];
+    const [challenged] = friendId ? asked : [];
     if (!challenged) return false;
     const command = {
       kind: 'declineBet',

@@ -128,8 +128,8 @@ export async function startHub(
     if (groupIds.length > 0) await notifyOfGroups([...new Set(groupIds)]);
     // A settled bet left the board when it was accepted.
     for (const shown of bets) {
-      const { id, offeredToId, status } = shown.bet;
-      if (offeredToId === null && status !== 'Settled') board.add(id, shown);
+      const { id, offeredTo, status } = shown.bet;
+      if (offeredTo.kind === 'anyone' && status !== 'Settled') board.add(id, shown);
     }
   }
 

@@ -1,8 +1,8 @@
 import type { BetView, betDetails } from '@sidebet/contract/bets';
 import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import type { Bet } from '@sidebet/domain/book/bet';
+import { toAnyone } from '@sidebet/domain/book/offered-to';
 import { showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
@@ -36,13 +36,13 @@ export async function readBetDetails(
   if (bet.group && !holdsSide && !isForGroup) return refuse('betNotFound');
   const [offer, margins] = await Promise.all([readOffer(pool, bet.eventId), readMargins(pool)]);
   const marginMs = closingMarginMs(margins, bet.feePolicy, setting.sportKey);
-  if (isByLink(bet) && !holdsSide) {
+  if (bet.offeredTo.kind === 'link' && !holdsSide) {
     const creator = await readSharingCreator(pool, bet.creatorId, now);
     const taken = decideVisitorLink(...linkFacts(found, offer), creator, now, marginMs, hasLink);
     return taken.kind === 'refusal' ? taken : { bet: view, acceptable: true, code: null, message: null };
   }
   const [facts, event] = linkFacts(found, offer);
-  const mayTake = { ...facts, ...(isForGroup && { offeredToId: null }) };
+  const mayTake = { ...facts, ...(isForGroup && { offeredTo: toAnyone }) };
   const decided = decideSharedLink(mayTake, event, viewerId, now, marginMs);
   if (decided.kind === 'acceptable') return { bet: view, acceptable: true, code: null, message: null };
   // Only its creator still sees a bet that ended without being accepted.

@@ -1,5 +1,4 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { mostCorrections } from '@sidebet/domain/bets/new-offer';
 import {
   acceptorPosition,
@@ -8,6 +7,7 @@ import {
   resolveTeams,
 } from '@sidebet/domain/bets/position';
 import type { Bet } from '@sidebet/domain/book/bet';
+import { challengedFriend, linkId, offeredToId } from '@sidebet/domain/book/offered-to';
 import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
@@ -54,6 +54,7 @@ export function toBetView(bet: Bet, setting: BetSetting): BetView {
   });
   const creator = view(creatorPosition(bet));
   const acceptor = view(acceptorPosition(bet));
+  const forId = offeredToId(bet.offeredTo);
   return {
     id: bet.id,
     uniqueId: bet.id,
@@ -72,11 +73,10 @@ export function toBetView(bet: Bet, setting: BetSetting): BetView {
     betAcceptorUid: bet.acceptorId,
     acceptorName: setting.acceptorName,
     acceptorPicture: setting.acceptorPicture,
-    // Missing in results stored before challenges existed, which a repeated key still returns.
-    offeredToId: bet.offeredToId ?? null,
+    offeredToId: forId,
     offeredToName: setting.offeredToName,
     declineWord: bet.declineWord ?? null,
-    group: bet.group && { id: bet.offeredToId!, name: setting.groupName!, kind: bet.group.kind },
+    group: bet.group && { id: forId!, name: setting.groupName!, kind: bet.group.kind },
     winner: bet.winnerId,
     result: bet.result,
     ending: bet.settledEnding ?? null,
@@ -132,7 +132,7 @@ const namesOffered = `b.ledger_id is not null or offered.id is not null and (b.a
 
 /** For `from bets b` with {@link betViewJoins}. */
 export const betViewColumns = `${betColumns},
-  case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkHolderId}' end as offered_to_id,
+  case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkId}' end as offered_to,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, ${lastKnownStartSql('e')} as starts_at,
   e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name, in_group.name as group_name`;
@@ -157,13 +157,14 @@ export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
   const findEvent = eventLookup(pool);
   const findPerson = personLookup(pool);
   return async (bet) => {
-    const friendId = challengedFriend(bet) ?? null;
-    const [event, creator, acceptor, offeredTo, groupName] = await Promise.all([
+    const { offeredTo } = bet;
+    const friendId = challengedFriend(offeredTo);
+    const [event, creator, acceptor, friend, groupName] = await Promise.all([
       findEvent(bet.eventId),
       findPerson(bet.creatorId),
       bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
       friendId === null ? undefined : findPerson(friendId),
-      bet.group ? readGroupName(pool, bet.offeredToId!) : null,
+      offeredTo.kind === 'group' ? readGroupName(pool, offeredTo.groupId) : null,
     ]);
     return toBetView(bet, {
       ...event!,
@@ -176,7 +177,7 @@ export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
       creatorPicture: creator!.image,
       acceptorName: acceptor?.username ?? null,
       acceptorPicture: acceptor?.image ?? null,
-      offeredToName: offeredTo?.username ?? null,
+      offeredToName: friend?.username ?? null,
       groupName,
     });
   };

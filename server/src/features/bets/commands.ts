@@ -3,11 +3,11 @@ import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { creatorPosition } from '@sidebet/domain/bets/position';
 import { isGroupId } from '@sidebet/domain/book/accounts';
 import type { Command, Offer } from '@sidebet/domain/book/commands';
+import { byLink, type OfferedTo, offeredToId, toFriend } from '@sidebet/domain/book/offered-to';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { marketTerms, type Side, selectionLabel } from '@sidebet/domain/markets/market';
 import { reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
@@ -124,8 +124,8 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       } as const;
       const requestParts = ['createBet', eventId, side, wagerCents];
       if (offeredTo === undefined) return run(intent, bet, requestParts);
-      const offeredToId = toOfferedToId(offeredTo);
-      return run(intent, { ...bet, offeredToId }, [...requestParts, offeredToId]);
+      const challenged = parseChallenged(offeredTo);
+      return run(intent, { ...bet, offeredTo: challenged }, [...requestParts, offeredToId(challenged)]);
     },
     offer: async (intent, wanted) => {
       const { eventId, confirmedStakeCents, offeredTo, groupId } = wanted;
@@ -139,7 +139,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
           eventId,
           offer: toOffer(wanted),
           ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
-          ...(offeredTo !== undefined && { offeredToId: toOfferedToId(offeredTo) }),
+          ...(offeredTo !== undefined && { offeredTo: parseChallenged(offeredTo) }),
         },
         ['createOffer', wanted],
       );
@@ -171,8 +171,9 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
   };
 }
 
-function toOfferedToId(offeredTo: string): string {
-  return offeredTo === 'link' ? linkHolderId : offeredTo.toLowerCase();
+/** Whom the API's `offeredTo` challenges: a friend's id or `link`. */
+function parseChallenged(offeredTo: string): Extract<OfferedTo, { kind: 'friend' | 'link' }> {
+  return offeredTo === 'link' ? byLink : toFriend(offeredTo.toLowerCase());
 }
 
 function toOffer(wanted: NewOffer): Offer {
@@ -196,11 +197,13 @@ function toOffer(wanted: NewOffer): Offer {
  * offers gets no other: that one counts them. `now` is game time in milliseconds since 1970 UTC.
  */
 async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
-  const { id, offeredToId, creatorId, terms, homeTeam, awayTeam } = bet!;
+  const { id, offeredTo, creatorId, terms, homeTeam, awayTeam } = bet!;
+  if (offeredTo.kind !== 'group') throw new Error(`Bet ${id} is not offered to a group.`);
+  const { groupId } = offeredTo;
   const { selection, stakeCents } = creatorPosition(bet!);
   const pick = selectionLabel(terms, selection, { homeTeam: homeTeam!, awayTeam: awayTeam! });
   const content = `offers your group a bet: ${formatBetAmount(bet!, stakeCents)} on ${pick}.`;
-  const offers = [{ groupId: offeredToId!, creatorId }];
+  const offers = [{ groupId, creatorId }];
   const recent = now - groupLimits.offerNoticeMs;
   // All sent at once: what is sent later comes after the commit.
   await Promise.all([
@@ -217,7 +220,7 @@ async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Prom
          select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members returning user_id)
        select ${announceSql('users', 'user_id')} from added`,
       [
-        offeredToId,
+        groupId,
         creatorId,
         id,
         content,

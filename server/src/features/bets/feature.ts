@@ -1,4 +1,4 @@
-import { challengePath, isByLink } from '@sidebet/domain/bets/link-challenge';
+import { challengePath } from '@sidebet/domain/bets/shared-link-address';
 import { isRefusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import type { Uses } from '../../context.ts';
@@ -60,7 +60,7 @@ export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed
     },
     getChallengeLink: async ({ params, viewer }) => {
       const bet = (await findBet(pool, params.uniqueId))?.bet;
-      if (!bet || bet.creatorId !== viewer.id || !isByLink(bet)) return refuse('betNotFound');
+      if (!bet || bet.creatorId !== viewer.id || bet.offeredTo.kind !== 'link') return refuse('betNotFound');
       if (bet.status !== 'Created') return refuse('challengeOver');
       return { path: challengePath(bet.id, links.tokenOf(bet.id)) };
     },

@@ -164,7 +164,10 @@ describe('the sides of friends', () => {
     start();
     expect(await rows(viewer, event)).toEqual([]);
     // The same bets are shown once they are not challenges.
-    await api.database.pool.query('update bets set offered_to = null where event_id = $1', [event]);
+    await api.database.pool.query(
+      "update bets set offered_to = null, offered_kind = 'anyone' where event_id = $1",
+      [event],
+    );
     expect(await rows(viewer, event)).toEqual([[dee.username, celtics, eli.username]]);
   });
 

@@ -63,7 +63,7 @@ describe('a visitor cannot see', () => {
 
   test('a challenge', async () => {
     const id = await api.bet(jellis, await api.event());
-    await owner('update bets set offered_to = $2 where id = $1', [id, other.id]);
+    await owner("update bets set offered_to = $2, offered_kind = 'friend' where id = $1", [id, other.id]);
     expect((await read(id)).json()).toMatchObject(notFound);
     expect(await previews().sharedBet(id)).toBeNull();
   });

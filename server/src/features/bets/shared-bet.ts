@@ -1,6 +1,5 @@
 import type { SharedBet } from '@sidebet/contract/bets';
 import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
@@ -50,7 +49,7 @@ export async function readSharedBet(
     creator: view.creator,
     acceptor: view.acceptor,
     rule: ruleSentence(found, gameSpeed),
-    isChallenge: isByLink(bet),
+    isChallenge: bet.offeredTo.kind === 'link',
     expiresAt: view.expiresAt,
     now: new Date(now).toISOString(),
   };

@@ -208,7 +208,10 @@ test('an operator with a running bet on the sport does not decide', async () => 
   await save(olga, game, 'Québec Expos', 'Montréal Expos');
   const oscar = await operator(api, 'oscar');
   const bet = await api.bet(bob, game.id, 1_00);
-  await api.database.pool.query('update bets set offered_to = $2 where id = $1', [bet, oscar.id]);
+  await api.database.pool.query("update bets set offered_to = $2, offered_kind = 'friend' where id = $1", [
+    bet,
+    oscar.id,
+  ]);
   for (const answer of [
     await save(oscar, game, 'Ontario Blue Jays', 'Toronto Blue Jays'),
     await remove(oscar, game, 'Québec Expos'),

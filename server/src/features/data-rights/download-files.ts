@@ -1,3 +1,4 @@
+import { linkId } from '@sidebet/domain/book/offered-to';
 import { notificationContent } from '../../book/notification-content.ts';
 import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { downloadNames } from '../../http/specified-fields.ts';
@@ -157,7 +158,7 @@ export const downloadFiles = {
                 when 'under' then 'over' when 'yes' then 'no' else 'yes' end end as "mySelection",
             b.market, b.market_team as "marketTeam", b.line_halves as "lineHalves",
             o.username as opponent, b.offered_to is not null and b.ledger_id is null as "isChallenge", g.name as "group", b.group_kind as "groupKind",
-            b.offered_to is not distinct from 'ffffffff-ffff-ffff-ffff-ffffffffffff' as "isByLink", stake_of(b, $1) as "stakeCents",
+            b.offered_to is not distinct from '${linkId}' as "isByLink", stake_of(b, $1) as "stakeCents",
             payout_of(b, $1) as "payoutIfWonCents",
             coalesce(b.held->case when b.creator_id = $1 then 'creator' else 'acceptor' end, '[]') as "heldPartsOfStake", b.fee_policy as "feePolicy", b.tie_rule as "tieRule",
             b.rules_version as "rulesVersion", b.status, b.result, b.settled_ending as ending, b.void_reason as "voidReason",

@@ -278,7 +278,10 @@ describe('an id that changes before the start', () => {
     const open = await api.bet(bob, again.id, 1_00);
     expect(await refused(olga, again.id)).toBe('joinHasBets');
     const oscar = await operator(api, `oscar-${games}`);
-    await api.database.pool.query('update bets set offered_to = $2 where id = $1', [open, oscar.id]);
+    await api.database.pool.query("update bets set offered_to = $2, offered_kind = 'friend' where id = $1", [
+      open,
+      oscar.id,
+    ]);
     expect(await refused(oscar, again.id)).toBe('operatorBetsOnEvent');
     await bob.delete(`/api/bets/${open}`);
     await olga.post(`/api/admin/events/${again.id}/void`, { reason });

@@ -1,4 +1,4 @@
-import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
+import { linkId } from '@sidebet/domain/book/offered-to';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideReport, type ReportReason } from '@sidebet/domain/safety/report';
 import { validate as isUuid } from 'uuid';
@@ -58,7 +58,7 @@ export async function reportPerson(
          join group_members m on m.group_id = g.id and m.user_id = $2 and m.left_at is null
        where t.id = $5::uuid and t.user_id = u.id and t.removed_at is null and not ${areBlocked('u.id', '$2::uuid')}) t on true
      where u.id = $1 and u.deleted_at is null`,
-    [userId, viewerId, betId, linkHolderId, messageId],
+    [userId, viewerId, betId, linkId, messageId],
   );
   const found = rows[0];
   if (!found) return refuse('userNotFound');

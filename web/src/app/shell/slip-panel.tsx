@@ -1,4 +1,4 @@
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
@@ -83,7 +83,7 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
           // A user who has since picked another game stays there.
           if (!clearSent({ entry, wager, offerTo })) return;
           // A challenge's link is on its own page.
-          if (isByLink(bet)) navigate(paths.betDetails(bet.uniqueId));
+          if (readOfferedTo(bet).kind === 'link') navigate(paths.betDetails(bet.uniqueId));
           else setPlaced(bet);
         }}
         onAccepted={(uniqueId) => {

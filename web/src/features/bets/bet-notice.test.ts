@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
+import { linkId } from '@sidebet/domain/book/offered-to';
 import { describe, expect, it } from 'vitest';
 import { betNotice } from './bet-notice.ts';
 
@@ -99,13 +99,13 @@ describe('everyone else', () => {
 });
 
 describe('the creator of a challenge by link', () => {
-  const byLink = { ...anyone, offeredToId: linkHolderId } as const;
+  const byLink = { ...anyone, offeredToId: linkId } as const;
   const ended = { ...byLink, status: 'Deleted' } as const;
   it.each([
     ['open', byLink, 'pat', 'Waiting for someone with your link...'],
     [
       'accepted',
-      { ...accepted, offeredToId: linkHolderId },
+      { ...accepted, offeredToId: linkId },
       'pat',
       'kim accepted your bet. Waiting for results...',
     ],

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { describeReturn, formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { isOffer, viewerMoney } from '../../lib/offers.ts';
 import { refundReason } from './settled-reason.ts';
 
@@ -14,8 +14,9 @@ export function holdsSide(bet: BetView, viewerId: string): boolean {
 export function betNotice({ bet, code, message }: Details, viewerId: string): string | null {
   // The card counts the seconds.
   if (code === 'offerTooNew') return 'This offer is new. You can take it once it opens.';
-  if (bet.offeredToId !== null && !bet.group) {
-    const notice = challengeNotice(bet, viewerId);
+  const { kind } = readOfferedTo(bet);
+  if (kind === 'friend' || kind === 'link') {
+    const notice = challengeNotice(bet, kind === 'link', viewerId);
     if (notice) return notice;
   }
   return holdsSide(bet, viewerId) ? holderNotice(bet, message, viewerId) : viewerNotice(bet, message);
@@ -59,12 +60,12 @@ function viewerNotice(bet: BetView, message: string | null): string | null {
 }
 
 /** An open challenge or one never accepted: both sides see its state. */
-function challengeNotice(bet: BetView, viewerId: string): string | null {
+function challengeNotice(bet: BetView, isByLink: boolean, viewerId: string): string | null {
   const isMine = bet.userId === viewerId;
   const back = describeReturn(bet, bet.wagerCents);
   if (bet.status === 'Created') {
     if (!isMine) return null;
-    return isByLink(bet)
+    return isByLink
       ? 'Waiting for someone with your link...'
       : `Offered to ${bet.offeredToName}. Waiting for an answer...`;
   }
@@ -78,7 +79,7 @@ function challengeNotice(bet: BetView, viewerId: string): string | null {
     return isMine ? `You withdrew this challenge. ${back}` : `${bet.userName} withdrew this challenge.`;
   }
   if (bet.result === 'expired') {
-    if (isMine && isByLink(bet)) return `No one took this challenge in time. ${back}`;
+    if (isMine && isByLink) return `No one took this challenge in time. ${back}`;
     return isMine
       ? `${bet.offeredToName} did not answer in time. ${back}`
       : 'This challenge expired before it was answered.';

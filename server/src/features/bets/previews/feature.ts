@@ -1,5 +1,5 @@
-import { challengePath } from '@sidebet/domain/bets/link-challenge';
 import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
+import { challengePath } from '@sidebet/domain/bets/shared-link-address';
 import { isRefusal, type Refusal, refusalKind, refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { Uses } from '../../../context.ts';

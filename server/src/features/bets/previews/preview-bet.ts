@@ -1,5 +1,5 @@
-import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { sharedBetTitle } from '@sidebet/domain/bets/shared-bet-text';
+import { linkId } from '@sidebet/domain/book/offered-to';
 import { formatDollars } from '@sidebet/domain/cents';
 import { calledPick } from '@sidebet/domain/markets/called-team';
 import {
@@ -86,7 +86,7 @@ export async function findPreviewBet(
            where b.id = $1 and b.status <> 'Deleted'
              and case when b.offered_to is null then creator.shows_open_bets
                else $2 and b.offered_to = $3 and b.status = 'Created' end`,
-    values: [betId, hasLink, linkHolderId],
+    values: [betId, hasLink, linkId],
   });
   const [row] = rows;
   if (!row || (await readSharingCreator(pool, row.creatorId, now)).isUnavailable) return null;

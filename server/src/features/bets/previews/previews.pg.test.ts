@@ -102,7 +102,7 @@ describe('without a preview of its own', () => {
     const id = await api.bet(one, await api.event());
     expect(await findPreviewBet(api.database.pool, id, api.clock.now())).not.toBeNull();
     await asOwner(api.database.url, (client) =>
-      client.query('update bets set offered_to = $2 where id = $1', [id, two.id]),
+      client.query("update bets set offered_to = $2, offered_kind = 'friend' where id = $1", [id, two.id]),
     );
     expect(await findPreviewBet(api.database.pool, id, api.clock.now())).toBeNull();
     expect((await picture(`${id}.png`)).rawPayload.equals((await picture('sidebet.png')).rawPayload)).toBe(

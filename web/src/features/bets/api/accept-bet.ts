@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { parseDollars } from '@sidebet/domain/cents';
 import { needsConfirmation } from '@sidebet/domain/markets/fairness';
 import { refusalMessages } from '@sidebet/domain/refusals';
@@ -40,7 +41,7 @@ export function useAcceptBet() {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
       // Challenges are never on the board.
-      if (bet.offeredToId === null) removeFromBoard(client, [bet]);
+      if (readOfferedTo(bet).kind === 'anyone') removeFromBoard(client, [bet]);
       else removeChallenge(client, bet.uniqueId);
       readAgain(client, ['getBet'], { params: { uniqueId: bet.uniqueId } });
       updateMyBets(client, [bet]);

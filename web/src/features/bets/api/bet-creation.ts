@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import type { ActionInput } from '../../../lib/api/inputs.ts';
 import { readAgain } from '../../../lib/api/read-again.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -48,11 +48,19 @@ function useBetCreation<N extends CreationName>(
 }
 
 function placedMessage(bet: BetView): string {
-  if (isByLink(bet)) return 'Your Challenge Link Is Ready. Share it with someone.';
-  if (bet.group) return `Your Bet Has Been Offered to ${bet.group.name}.`;
-  return bet.offeredToId === null
-    ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
-    : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;
+  const offeredTo = readOfferedTo(bet);
+  switch (offeredTo.kind) {
+    case 'anyone':
+      return 'Your Bet Has Been Placed. Waiting for someone to accept...';
+    case 'friend':
+      return `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;
+    case 'link':
+      return 'Your Challenge Link Is Ready. Share it with someone.';
+    case 'group':
+      return `Your Bet Has Been Offered to ${bet.group!.name}.`;
+    default:
+      return offeredTo satisfies never;
+  }
 }
 
 export function useCreateBet() {

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { challengedFriend, isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { refuseAcceptForFunds } from '@sidebet/domain/refusals';
 import { listMarkets } from '@sidebet/domain/sports';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
@@ -81,7 +81,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
           onTake={acceptable && isAffordable ? select : undefined}
         />
       )}
-      {isByLink(bet) && bet.userId === user.id && bet.status === 'Created' && (
+      {readOfferedTo(bet).kind === 'link' && bet.userId === user.id && bet.status === 'Created' && (
         <Suspense fallback={<Skeletons label="Loading your link..." count={1} height={210} />}>
           <ChallengeLink bet={bet} />
         </Suspense>
@@ -162,7 +162,7 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
       ) : (
         <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />
       )}
-      {challengedFriend(bet) !== null && <DeclineButton bet={bet} />}
+      {readOfferedTo(bet).kind === 'friend' && <DeclineButton bet={bet} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
+import { linkId } from '@sidebet/domain/book/offered-to';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refuse } from '../../../testing/fake-api.ts';
@@ -8,7 +8,7 @@ import { sampleBet, sampleUser } from '../../../testing/samples.ts';
 
 /** A challenge by link, for its creator and for users who have the link. */
 
-const mine: BetView = { ...sampleBet, offeredToId: linkHolderId };
+const mine: BetView = { ...sampleBet, offeredToId: linkId };
 const someones: BetView = { ...mine, userId: '00000000-0000-4000-8000-0000000000c1', userName: 'pat' };
 const path = `/betdetails?id=${mine.uniqueId}&token=T0ken`;
 const own = { bet: mine, acceptable: false, code: 'ownBet', message: 'This is your bet.' };

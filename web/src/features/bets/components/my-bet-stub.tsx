@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { IconPencil, IconQrcode, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
@@ -39,7 +39,7 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
         {bet.status === 'Created' && (
           <>
             <ShareButtons bet={bet} />
-            {isByLink(bet) && <ShareLinkButton bet={bet} />}
+            {readOfferedTo(bet).kind === 'link' && <ShareLinkButton bet={bet} />}
             <CorrectOffer
               bet={bet}
               button={(open) => (
@@ -99,7 +99,7 @@ function DeleteButton({ bet }: { bet: BetView }) {
       busy={remove.isPending}
       onClick={() => remove.mutate({ params: { uniqueId: bet.uniqueId } })}
     >
-      {isByLink(bet) ? 'Revoke link' : 'Delete'}
+      {readOfferedTo(bet).kind === 'link' ? 'Revoke link' : 'Delete'}
     </StubButton>
   );
 }

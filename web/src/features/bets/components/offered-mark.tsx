@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { IconLink, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useViewer } from '../../../lib/session.ts';
 import classes from './offered-mark.module.css';
@@ -7,16 +7,29 @@ import classes from './offered-mark.module.css';
 /** The group of a bet or whom a challenge is offered to, next to its date; nothing for a bet anyone may accept. */
 export function OfferedMark({ bet }: { bet: BetView }) {
   const { user } = useViewer();
-  if (bet.offeredToId === null) return null;
-  const [MarkIcon, text] = bet.group
-    ? [IconUsersGroup, bet.group.name]
-    : isByLink(bet)
-      ? [IconLink, 'Challenge by link']
-      : [IconUser, `Offered to ${bet.offeredToId === user.id ? 'you' : bet.offeredToName}`];
+  const mark = markOf(bet, user.id);
+  if (!mark) return null;
+  const [MarkIcon, text] = mark;
   return (
     <span className={classes.mark}>
       <MarkIcon size={13} stroke={2} aria-hidden="true" />
       {text}
     </span>
   );
+}
+
+function markOf(bet: BetView, viewerId: string) {
+  const offeredTo = readOfferedTo(bet);
+  switch (offeredTo.kind) {
+    case 'anyone':
+      return null;
+    case 'friend':
+      return [IconUser, `Offered to ${offeredTo.userId === viewerId ? 'you' : bet.offeredToName}`] as const;
+    case 'link':
+      return [IconLink, 'Challenge by link'] as const;
+    case 'group':
+      return [IconUsersGroup, bet.group!.name] as const;
+    default:
+      return offeredTo satisfies never;
+  }
 }

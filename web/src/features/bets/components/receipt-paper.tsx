@@ -1,6 +1,6 @@
 import type { BetView, PositionView, Receipt } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -40,7 +40,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             </dd>
           </>
         )}
-        {isByLink(bet) && (
+        {readOfferedTo(bet).kind === 'link' && (
           <>
             <dt>Offered to</dt>
             <dd>Someone with its link</dd>

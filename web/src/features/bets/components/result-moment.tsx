@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainResult } from '@sidebet/domain/markets/explain';
 import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
@@ -32,7 +33,7 @@ export function ResultMoment({ bet }: { bet: BetView }) {
           {/* A group's bets change no balance of the bar. */}
           {!bet.group && <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />}
           {/* Others cannot open the link of a challenge or a group's bet. */}
-          {bet.offeredToId === null && (
+          {readOfferedTo(bet).kind === 'anyone' && (
             <StubButton
               icon={IconShare2}
               onClick={() => void shareBet(toasts, bet.uniqueId, `${title} on ${formatGame(bet)}`)}

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 
 import type { ReactNode } from 'react';
 import { isOffer } from '../../../lib/offers.ts';
@@ -40,9 +40,9 @@ const columns: readonly Column<BetView>[] = [
 ];
 
 function offeredNote(bet: BetView): string {
-  if (isByLink(bet)) return 'offered by link';
-  if (bet.group) return `offered to ${bet.group.name}`;
-  return bet.offeredToName ? `offered to ${bet.offeredToName}` : '—';
+  if (readOfferedTo(bet).kind === 'link') return 'offered by link';
+  const name = bet.group?.name ?? bet.offeredToName;
+  return name ? `offered to ${name}` : '—';
 }
 
 /** The sport, and the market of an offer. */

@@ -1,6 +1,7 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isRunning } from '@sidebet/domain/book/bet';
+import { challengedFriend, readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { useParams } from 'react-router';
 import { isOffer } from '../../../lib/offers.ts';
@@ -46,7 +47,7 @@ export function BetPage() {
 function Bet({ receipt }: { receipt: Receipt }) {
   const { bet, creator, acceptor } = receipt;
   const { user } = useViewer();
-  const holders = [bet.userId, bet.betAcceptorUid, bet.offeredToId];
+  const holders = [bet.userId, bet.betAcceptorUid, challengedFriend(readOfferedTo(bet))];
   const blockedReason = findConflictOfInterest({ kind: 'bet', holders }, user.id);
   const running = isRunning(bet);
   return (
