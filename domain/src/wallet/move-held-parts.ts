@@ -61,6 +61,7 @@ export function moveHeldParts(snapshot: Snapshot, decided: Decision, now: number
   const moves = decided.transfers.filter(({ accountId }) => accountId !== null && !isGroupId(accountId));
   if (moves.length === 0) return decided;
   const { bet, deposit } = decided;
+  if (isNothingHeld(snapshot, decided, moves)) return decided;
   const isCorrection = decided.transfers.some(({ kind }) => kind === 'reversal');
   const betBefore = bet ? snapshot.bet(bet.id) : undefined;
   const moving: Moving = {
@@ -86,6 +87,12 @@ export function moveHeldParts(snapshot: Snapshot, decided: Decision, now: number
       parts.length > 0 || (snapshot.account(userId).held ?? []).length > 0 ? [{ userId, parts }] : [],
     ),
   };
+}
+
+/** Whether no money of the decision is held before or after it, as in almost every one. */
+function isNothingHeld(snapshot: Snapshot, { bet, deposit }: Decision, moves: readonly Transfer[]): boolean {
+  if (deposit || bet?.held || (bet && snapshot.bet(bet.id)?.held)) return false;
+  return moves.every(({ accountId }) => (snapshot.account(accountId!).held ?? []).length === 0);
 }
 
 function openPurse(snapshot: Snapshot, userId: string, now: number): Purse {
