@@ -25,6 +25,8 @@ const byUniqueId = z.object({ uniqueId: z.string().max(80) });
 const token = z.string().max(80).optional();
 /** The friend to challenge, or `link` for a challenge that anyone with its link may accept. */
 const offeredTo = z.union([uuid, z.literal('link')]).optional();
+/** The bet as decided, and the user's available balance after it. */
+const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
 export const betEndpoints = {
   listBoard: endpoint({
@@ -112,7 +114,8 @@ export const betEndpoints = {
     acceptedTerms: true,
     movesMoney: true,
     body: z.object({ eventId, side, wagerCents: amountCents, offeredTo }),
-    response: z.object({ bet: betView, accountBalanceCents: cents }),
+    response: betAnswer,
+    sentAsBuilt: true,
   }),
   createOffer: endpoint({
     method: 'POST',
@@ -145,7 +148,8 @@ export const betEndpoints = {
       /** Offers it to a group, without a fee; not together with `offeredTo`. */
       groupId: uuid.optional(),
     }),
-    response: z.object({ bet: betView, accountBalanceCents: cents }),
+    response: betAnswer,
+    sentAsBuilt: true,
   }),
   correctOffer: endpoint({
     method: 'PUT',
@@ -166,7 +170,8 @@ export const betEndpoints = {
       fee,
       confirmedStakeCents: amountCents.optional(),
     }),
-    response: z.object({ bet: betView, accountBalanceCents: cents }),
+    response: betAnswer,
+    sentAsBuilt: true,
   }),
   acceptBet: endpoint({
     method: 'POST',
@@ -188,7 +193,8 @@ export const betEndpoints = {
         token,
       })
       .nullish(),
-    response: z.object({ bet: betView, accountBalanceCents: cents }),
+    response: betAnswer,
+    sentAsBuilt: true,
   }),
   declineBet: endpoint({
     method: 'POST',
@@ -200,7 +206,8 @@ export const betEndpoints = {
     params: byUniqueId,
     // The domain rule validates the message, not the schema.
     body: z.object({ word: z.string().max(2_000) }),
-    response: z.object({ bet: betView, accountBalanceCents: cents }),
+    response: betAnswer,
+    sentAsBuilt: true,
   }),
   deleteBet: endpoint({
     method: 'DELETE',
@@ -210,6 +217,7 @@ export const betEndpoints = {
     access: 'user',
     movesMoney: true,
     params: byUniqueId,
-    response: z.object({ bet: betView, accountBalanceCents: cents }),
+    response: betAnswer,
+    sentAsBuilt: true,
   }),
 };

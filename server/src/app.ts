@@ -112,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   refuseChangesWhileUnwritable(app, () => parts.hub.isWritable());
   requireOwnOrigin(app, parts.publicUrl, [webhookPath, openIdReturnPath]);
   await passOnOpenIdForms(app);
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false });
   await serveApiDocuments(app, { ...parts, findViewer }, parts.publicUrl);
   mountHealth(app, parts.health);
   await parts.registerWebhooks(app);

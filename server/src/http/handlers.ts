@@ -3,7 +3,8 @@ import { type Api, api, type EndpointName } from '@sidebet/contract/api';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sidebet/contract/endpoint';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RequireOperator, Viewer } from '../users/viewer.ts';
 import type { BackgroundWork } from './background-work.ts';
@@ -86,6 +87,7 @@ export function mountHandlers(
         ...(entry.download && { produces: entry.download }),
         response: { ...responseSchema(entry), ...describeProblems(entry) },
       },
+      ...(entry.sentAsBuilt && { serializerCompiler: asBuilt }),
       // The session is checked before the body is parsed, so visitors learn nothing from validation errors.
       onRequest: async (request, reply) => {
         limitAnswer(reply, limitMs(entry));
@@ -126,6 +128,12 @@ export function mountHandlers(
     });
   }
 }
+
+/** Sends the response of the handler as it is. Refusals go through their schema. */
+const asBuilt: FastifySerializerCompiler<unknown> = (route) =>
+  route.httpStatus === '200'
+    ? JSON.stringify
+    : serializerCompiler(route as Parameters<typeof serializerCompiler>[0]);
 
 /** For applications mounted without operators. */
 const noOperators: RequireOperator = async () => refuse('notFound');
