@@ -38,7 +38,7 @@ const profile = z.object({
   /** What to offer someone in the first two weeks; null if there is nothing. */
   nextStep: z.enum(nextSteps).nullable(),
 });
-export type Profile = z.infer<typeof profile>;
+export type Profile = z.input<typeof profile>;
 
 export const session = z.object({
   /** Null for visitors. */
@@ -61,13 +61,13 @@ export const session = z.object({
   /** Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total. */
   operatorSessionEndedBy: z.enum(['idle', 'age']).optional(),
 });
-export type Session = z.infer<typeof session>;
+export type Session = z.input<typeof session>;
 
 /** The response to a login: the session; or a visitor's session plus the two-factor challenge to answer. */
 export const logInAnswer = session.extend({
   secondStep: z.object({ challenge: z.string(), expiresAt: instant }).optional(),
 });
-export type LogInAnswer = z.infer<typeof logInAnswer>;
+export type LogInAnswer = z.input<typeof logInAnswer>;
 
 /**
  * Domain rules validate a signup, not the schema. Every field accepts any short text, so an empty field is refused with

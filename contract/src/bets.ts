@@ -27,7 +27,7 @@ const position = z.object({
   payoutIfWonCents: cents,
   feeIfWonCents: cents,
 });
-export type PositionView = z.infer<typeof position>;
+export type PositionView = z.input<typeof position>;
 
 /**
  * A bet as users see it. `wagerCents`, `payoutCents` and `feeCents` are the creator's: stake, stake and win, and fee if the
@@ -140,7 +140,7 @@ export const betView = z.object({
   postedReference: reference.nullable(),
   acceptedReference: reference.nullable(),
 });
-export type BetView = z.infer<typeof betView>;
+export type BetView = z.input<typeof betView>;
 
 /** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
@@ -178,7 +178,7 @@ export const sharedBet = z.object({
   /** The server's time of this response. */
   now: instant,
 });
-export type SharedBet = z.infer<typeof sharedBet>;
+export type SharedBet = z.input<typeof sharedBet>;
 
 /** One ledger line of a bet's receipt. */
 const ledgerLine = z.object({
@@ -201,4 +201,4 @@ export const receipt = z.object({
   creator: personView,
   acceptor: personView.nullable(),
 });
-export type Receipt = z.infer<typeof receipt>;
+export type Receipt = z.input<typeof receipt>;

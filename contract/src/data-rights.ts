@@ -12,7 +12,7 @@ const deletionView = z.object({
   /** My open bets: a deletion deletes them first and adds their wagers to the balance. */
   openOffers: z.object({ count: z.int(), cents }),
 });
-export type DeletionView = z.infer<typeof deletionView>;
+export type DeletionView = z.input<typeof deletionView>;
 
 export const dataRightsEndpoints = {
   askForMyData: endpoint({

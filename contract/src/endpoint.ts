@@ -63,12 +63,14 @@ export function cashOnly<Endpoints extends Record<string, Endpoint>>(endpoints: 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** The input of a handler, after parsing. */
+/** The input of a handler, after decoding. */
 export type ParamsOf<E extends Endpoint> = Out<E['params']>;
 export type QueryOf<E extends Endpoint> = Out<E['query']>;
 export type BodyOf<E extends Endpoint> = Out<E['body']>;
 /** The input of a caller. */
 export type QueryInput<E extends Endpoint> = In<E['query']>;
 export type BodyInput<E extends Endpoint> = In<E['body']>;
-/** What a handler returns and a caller receives. */
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+/** What a handler returns, before encoding. */
+export type ResultOf<E extends Endpoint> = Out<E['response']>;
+/** What a caller receives. */
+export type ResponseOf<E extends Endpoint> = In<E['response']>;

@@ -41,7 +41,7 @@ export const eventView = eventFacts.extend({
   /** The newest line of each market that bookmakers quote; empty without any. Betting never depends on them. */
   lines: z.array(referenceLine),
 });
-export type EventView = z.infer<typeof eventView>;
+export type EventView = z.input<typeof eventView>;
 
 /** An open bet on the other side, offered while the user writes a bet (docs/rules.md#bets). */
 const matchingBet = z.object({
@@ -55,7 +55,7 @@ const matchingBet = z.object({
   /** The bet's own tie rule, which may be older than the current one. */
   tieRule,
 });
-export type MatchingBet = z.infer<typeof matchingBet>;
+export type MatchingBet = z.input<typeof matchingBet>;
 
 export const eventEndpoints = {
   listEvents: endpoint({

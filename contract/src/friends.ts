@@ -12,7 +12,7 @@ const personRow = z.object({
   email: z.string(),
   relation,
 });
-export type PersonRow = z.infer<typeof personRow>;
+export type PersonRow = z.input<typeof personRow>;
 
 /** The result of one decided bet for a user. */
 const recentResult = z.object({
@@ -35,7 +35,7 @@ const personRecord = z.object({
   memberSince: instant,
   friendsInCommon: z.int(),
 });
-export type PersonRecord = z.infer<typeof personRecord>;
+export type PersonRecord = z.input<typeof personRecord>;
 
 const personProfile = z.object({
   person: personView,
@@ -45,7 +45,7 @@ const personProfile = z.object({
   /** Only for friends and oneself. */
   record: personRecord.nullable(),
 });
-export type PersonProfile = z.infer<typeof personProfile>;
+export type PersonProfile = z.input<typeof personProfile>;
 
 const leaderboardEntry = z.object({
   person: personView,
@@ -57,7 +57,7 @@ const leaderboardEntry = z.object({
   losses: z.int(),
   netResultCents: cents,
 });
-export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+export type LeaderboardEntry = z.input<typeof leaderboardEntry>;
 
 const byUserId = z.object({ userId: z.string().max(80) });
 /** The new relation to the viewer. */

@@ -17,7 +17,7 @@ const gameState = z.object({
 });
 
 const gameView = eventFacts.extend(gameState.shape);
-export type GameView = z.infer<typeof gameView>;
+export type GameView = z.input<typeof gameView>;
 
 const friendView = personView.omit({ fullName: true });
 
@@ -35,7 +35,7 @@ const friendSide = z.object({
   lineHalves,
   tieRule,
 });
-export type FriendSide = z.infer<typeof friendSide>;
+export type FriendSide = z.input<typeof friendSide>;
 
 const liveGames = z.object({
   /** Games in play: those with my bets first, then by start. At most 100. */
@@ -52,7 +52,7 @@ const liveGames = z.object({
   /** The next game: the first with an active bet of mine, otherwise the first listed. Null without any. */
   next: eventFacts.nullable(),
 });
-export type LiveGames = z.infer<typeof liveGames>;
+export type LiveGames = z.input<typeof liveGames>;
 
 const eventPage = z.object({
   event: eventView.extend(gameState.shape),
@@ -67,7 +67,7 @@ const eventPage = z.object({
   /** Its scores as they were seen, newest first. At most 200. */
   scores: z.array(z.object({ homeScore: z.int(), awayScore: z.int(), seenAt: instant })),
 });
-export type EventPage = z.infer<typeof eventPage>;
+export type EventPage = z.input<typeof eventPage>;
 
 export const gameEndpoints = {
   getLive: endpoint({

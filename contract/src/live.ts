@@ -61,5 +61,5 @@ const message = z.discriminatedUnion('type', [
  * `hello` is the first message after every connect. The client then refetches everything it shows, which covers any gap.
  */
 export const liveMessage = message.meta({ id: 'LiveMessage' });
-export type LiveMessage = z.infer<typeof liveMessage>;
+export type LiveMessage = z.input<typeof liveMessage>;
 export const streamPath = '/api/stream';

@@ -40,18 +40,17 @@ const notificationView = z.object({
   /** A friend request waiting for my answer. The friendship is the source of truth, not this notification. */
   requestOpen: z.boolean(),
 });
-export type NotificationView = z.infer<typeof notificationView>;
+export type NotificationView = z.input<typeof notificationView>;
 
 /** The choices that kinds of notifications offer (domain/src/notifications/channels.ts). Everything else is fixed. */
 const notificationPreferences = z.object({
-  // Defaults for pages from before there were groups.
-  email: z.object({ bets: z.boolean(), settleUps: z.boolean().default(true) }),
+  email: z.object({ bets: z.boolean(), settleUps: z.boolean() }),
   push: z.object({
     bets: z.boolean(),
     challenges: z.boolean(),
-    groupOffers: z.boolean().default(true),
-    mentions: z.boolean().default(true),
-    settleUps: z.boolean().default(true),
+    groupOffers: z.boolean(),
+    mentions: z.boolean(),
+    settleUps: z.boolean(),
     money: z.boolean(),
     security: z.boolean(),
   }),
@@ -63,7 +62,18 @@ const notificationPreferences = z.object({
    */
   quietHours: z.object({ fromHour: z.int(), toHour: z.int(), timeZone: z.string().max(64) }).nullable(),
 });
-export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+export type NotificationPreferences = z.input<typeof notificationPreferences>;
+
+const onByDefault = z.boolean().default(true);
+/** In a request. The defaults are for pages from before there were groups. */
+const chosenPreferences = notificationPreferences.extend({
+  email: notificationPreferences.shape.email.extend({ settleUps: onByDefault }),
+  push: notificationPreferences.shape.push.extend({
+    groupOffers: onByDefault,
+    mentions: onByDefault,
+    settleUps: onByDefault,
+  }),
+});
 
 /** What a browser's `PushSubscription` contains; keys are base64url. */
 const pushSubscription = z.object({
@@ -117,7 +127,7 @@ export const notificationEndpoints = {
     tag: 'Notifications',
     summary: 'Choose which notifications reach me, and how',
     access: 'user',
-    body: notificationPreferences,
+    body: chosenPreferences,
     response: notificationPreferences,
   }),
   listNotifications: endpoint({

@@ -19,4 +19,4 @@ export const problem = z
   })
   // Defined once; every endpoint refers to it.
   .meta({ id: 'Problem' });
-export type Problem = z.infer<typeof problem>;
+export type Problem = z.input<typeof problem>;

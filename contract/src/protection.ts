@@ -46,7 +46,7 @@ const protectionLimit = z.object({
     })
     .nullable(),
 });
-export type ProtectionLimit = z.infer<typeof protectionLimit>;
+export type ProtectionLimit = z.input<typeof protectionLimit>;
 
 /** A time-out or exclusion in force; if both are, the one that ends later. */
 const protectionBar = z.object({
@@ -59,7 +59,7 @@ const protectionBar = z.object({
   /** When reinstatement takes effect. */
   returnsAt: instant.nullable(),
 });
-export type ProtectionBar = z.infer<typeof protectionBar>;
+export type ProtectionBar = z.input<typeof protectionBar>;
 
 export const protectionState = z.object({
   /** The server's clock at the time of this response. */
@@ -87,7 +87,7 @@ export const protectionState = z.object({
    */
   helpLine: z.object({ name: z.string(), number: z.string(), dial: z.string() }),
 });
-export type ProtectionState = z.infer<typeof protectionState>;
+export type ProtectionState = z.input<typeof protectionState>;
 
 /** A line of the user's append-only protection log. */
 export const protectionChange = z.object({
@@ -110,7 +110,7 @@ export const protectionChange = z.object({
   /** For a time-out or an exclusion: its end; null means permanent. */
   until: instant.nullable(),
 });
-export type ProtectionChange = z.infer<typeof protectionChange>;
+export type ProtectionChange = z.input<typeof protectionChange>;
 
 const byKind = z.object({ kind: limitKind });
 const paged = z.object({ cursor, limit: pageLimit });

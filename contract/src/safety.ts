@@ -17,7 +17,7 @@ const restrictedPeople = z.object({
   blocked: z.array(personView),
   muted: z.array(personView),
 });
-export type RestrictedPeople = z.infer<typeof restrictedPeople>;
+export type RestrictedPeople = z.input<typeof restrictedPeople>;
 
 export const safetyEndpoints = {
   listRestrictedPeople: endpoint({

@@ -15,7 +15,7 @@ const sessionView = z.object({
   /** The session that made this request. */
   isThis: z.boolean(),
 });
-export type SessionView = z.infer<typeof sessionView>;
+export type SessionView = z.input<typeof sessionView>;
 
 const passkeyView = z.object({
   id: uuid,
@@ -23,11 +23,11 @@ const passkeyView = z.object({
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 });
-export type PasskeyView = z.infer<typeof passkeyView>;
+export type PasskeyView = z.input<typeof passkeyView>;
 
 /** Another service whose login opens my account. */
 const signInView = z.object({ provider: z.enum(openIdProviders), connectedAt: instant });
-export type SignInView = z.infer<typeof signInView>;
+export type SignInView = z.input<typeof signInView>;
 
 const securityView = z.object({
   /** My previous login; null if there was none. */
@@ -41,7 +41,7 @@ const securityView = z.object({
   /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
 });
-export type SecurityView = z.infer<typeof securityView>;
+export type SecurityView = z.input<typeof securityView>;
 
 const code = z.string().max(100).default('');
 const password = z.string().max(1024).default('');

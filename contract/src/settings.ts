@@ -29,7 +29,7 @@ export const systemSettings = z.object({
 
 /** The fee of offers, for visitors too. */
 const exchangeFees = systemSettings.pick({ exchangeFee: true, nextExchangeFee: true });
-export type ExchangeFees = z.infer<typeof exchangeFees>;
+export type ExchangeFees = z.input<typeof exchangeFees>;
 
 export const settingsEndpoints = {
   getSettings: endpoint({

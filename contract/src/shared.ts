@@ -25,7 +25,7 @@ export const reference = z.object({
   bookmakers: z.int(),
   capturedAt: instant,
 });
-export type ReferenceView = z.infer<typeof reference>;
+export type ReferenceView = z.input<typeof reference>;
 const referenceMarket = z.object({
   market,
   /** The team of `toWin`. */
@@ -33,12 +33,12 @@ const referenceMarket = z.object({
 });
 /** What bookmakers quote on one market of an event. */
 export const referenceLine = referenceMarket.extend(reference.shape);
-export type ReferenceLine = z.infer<typeof referenceLine>;
+export type ReferenceLine = z.input<typeof referenceLine>;
 /** The points of a longer history are thinned out to at most this many (docs/rules.md#reference-lines). */
 export const mostLinePoints = 200;
 /** What bookmakers have quoted on one market of an event, oldest first. */
 export const lineHistory = referenceMarket.extend({ points: z.array(reference).max(mostLinePoints) });
-export type LineHistory = z.infer<typeof lineHistory>;
+export type LineHistory = z.input<typeof lineHistory>;
 /** How far the market may move against its maker before an open offer is taken back. */
 export const lapseOnMove = z.enum(['off', 'tight', 'normal', 'wide']);
 export const tieRule = z.enum(['awayWins', 'refund']);
@@ -70,7 +70,7 @@ export const personView = z.object({
   fullName: z.string(),
   profilePicture: z.string().nullable(),
 });
-export type PersonView = z.infer<typeof personView>;
+export type PersonView = z.input<typeof personView>;
 
 /**
  * A secret the page generates for its use of an emailed link. Within ten minutes, the same link and secret get the same

@@ -10,7 +10,7 @@ const statisticsView = z.object({
   /** Payouts received minus wagers staked, over settled bets. May be negative. */
   netResultCents: cents,
 });
-export type StatisticsView = z.infer<typeof statisticsView>;
+export type StatisticsView = z.input<typeof statisticsView>;
 
 const statisticsRanges = ['30d', '90d', '1y', 'all'] as const;
 export type StatisticsRange = (typeof statisticsRanges)[number];
@@ -26,7 +26,7 @@ const statisticsDay = z.object({
   wins: z.int(),
   losses: z.int(),
 });
-export type StatisticsDay = z.infer<typeof statisticsDay>;
+export type StatisticsDay = z.input<typeof statisticsDay>;
 
 export const statisticsEndpoints = {
   getStatistics: endpoint({

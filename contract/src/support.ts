@@ -20,7 +20,7 @@ const supportTicketView = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
-export type SupportTicketView = z.infer<typeof supportTicketView>;
+export type SupportTicketView = z.input<typeof supportTicketView>;
 
 /** Domain rules validate tickets (domain/src/support/ticket.ts), not the schema. */
 export const supportTicketBody = z.object({

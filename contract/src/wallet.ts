@@ -23,7 +23,7 @@ export const transactionView = z.object({
   /** What a requested withdrawal returns to the cards it came from; missing if nothing. */
   cardRefundCents: cents.optional(),
 });
-export type TransactionView = z.infer<typeof transactionView>;
+export type TransactionView = z.input<typeof transactionView>;
 
 const depositView = z.object({
   id: uuid,
@@ -36,7 +36,7 @@ const depositView = z.object({
   refundedCents: cents,
   createdAt: instant,
 });
-export type DepositView = z.infer<typeof depositView>;
+export type DepositView = z.input<typeof depositView>;
 
 /** A day at UTC−5. */
 const day = z.iso.date();
@@ -49,7 +49,7 @@ const cardRefundView = z.object({
   /** When it succeeded, failed or was returned. */
   at: instant.nullable(),
 });
-export type CardRefundView = z.infer<typeof cardRefundView>;
+export type CardRefundView = z.input<typeof cardRefundView>;
 
 export const withdrawalView = z.object({
   id: uuid,
@@ -83,7 +83,7 @@ export const withdrawalView = z.object({
   expectedFrom: day,
   expectedBy: day,
 });
-export type WithdrawalView = z.infer<typeof withdrawalView>;
+export type WithdrawalView = z.input<typeof withdrawalView>;
 
 /** All conditions of a withdrawal, as if it were requested now. */
 const withdrawalTermsView = z.object({
@@ -111,7 +111,7 @@ const withdrawalTermsView = z.object({
   /** What can go back to the card of each deposit, in the order in which a withdrawal uses them. */
   refundable: z.array(z.object({ depositId: uuid, cents })),
 });
-export type WithdrawalTermsView = z.infer<typeof withdrawalTermsView>;
+export type WithdrawalTermsView = z.input<typeof withdrawalTermsView>;
 
 /** The totals between two days at UTC−5, with the opening and closing balance. */
 const moneyTotals = z.object({
@@ -129,9 +129,9 @@ const moneyTotals = z.object({
   openingCents: cents,
   closingCents: cents,
 });
-export type MoneyTotals = z.infer<typeof moneyTotals>;
+export type MoneyTotals = z.input<typeof moneyTotals>;
 const yearView = moneyTotals.extend({ year: z.int() });
-export type YearView = z.infer<typeof yearView>;
+export type YearView = z.input<typeof yearView>;
 
 export const walletEndpoints = cashOnly({
   listTransactions: endpoint({

@@ -20,7 +20,7 @@ const auditRow = z.object({
   details: z.record(z.string(), z.unknown()),
   hash: z.string(),
 });
-export type AuditRow = z.infer<typeof auditRow>;
+export type AuditRow = z.input<typeof auditRow>;
 
 const auditVerification = z.object({
   intact: z.boolean(),

@@ -15,7 +15,7 @@ const bookCheck = z.object({
   /** Why the check could not run; null if it did. */
   unchecked: z.string().nullable(),
 });
-export type BookCheck = z.infer<typeof bookCheck>;
+export type BookCheck = z.input<typeof bookCheck>;
 
 /** What a difference refers to, for a link to its page. */
 const bookSubject = z.object({
@@ -26,7 +26,7 @@ const bookSubject = z.object({
   personId: uuid,
   label: z.string(),
 });
-export type BookSubject = z.infer<typeof bookSubject>;
+export type BookSubject = z.input<typeof bookSubject>;
 
 /** A completed reconciliation. */
 const bookRun = z.object({
@@ -39,7 +39,7 @@ const bookRun = z.object({
   /** Everything the differences refer to. */
   subjects: z.array(bookSubject),
 });
-export type BookRun = z.infer<typeof bookRun>;
+export type BookRun = z.input<typeof bookRun>;
 
 const waiting = z.object({ status: z.string(), count: z.int(), amountCents: cents, oldestAt: instant });
 
@@ -62,7 +62,7 @@ const providerState = z.object({
   /** Withdrawals neither paid nor returned, by status; PayPal only. */
   payouts: z.array(waiting),
 });
-export type ProviderState = z.infer<typeof providerState>;
+export type ProviderState = z.input<typeof providerState>;
 
 /** Which adapters the responding server uses. */
 const adapterModes = z.object({
@@ -78,7 +78,7 @@ const adapterModes = z.object({
   /** Whether this process also runs recurring jobs. */
   workers: z.enum(['on', 'off']),
 });
-export type AdapterModes = z.infer<typeof adapterModes>;
+export type AdapterModes = z.input<typeof adapterModes>;
 
 const alarmView = z.object({
   id: uuid,
@@ -92,7 +92,7 @@ const alarmView = z.object({
   acknowledgedBy: z.string().nullable(),
   acknowledgedReason: z.string().nullable(),
 });
-export type AlarmView = z.infer<typeof alarmView>;
+export type AlarmView = z.input<typeof alarmView>;
 
 export const consoleBookEndpoints = {
   operatorListBookRuns: endpoint({

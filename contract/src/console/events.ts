@@ -65,17 +65,17 @@ const operatorEvent = eventFacts.extend({
   /** Whether the viewer holds a side of a bet on it. Another operator must then decide its result and end. */
   viewerBets: z.boolean(),
 });
-export type OperatorEvent = z.infer<typeof operatorEvent>;
+export type OperatorEvent = z.input<typeof operatorEvent>;
 
 /** An event without bets and result that can be the same game under another id. */
 const joinCandidate = eventFacts.pick({ id: true, homeTeam: true, awayTeam: true, commenceTime: true });
-export type JoinCandidate = z.infer<typeof joinCandidate>;
+export type JoinCandidate = z.input<typeof joinCandidate>;
 
 const operatorEventPage = operatorEvent.extend({
   /** Events it can be joined with, the nearest start first; empty if it needs no join. */
   joinCandidates: z.array(joinCandidate).max(10),
 });
-export type OperatorEventPage = z.infer<typeof operatorEventPage>;
+export type OperatorEventPage = z.input<typeof operatorEventPage>;
 
 /** A sport with upcoming events, or with betting stopped. */
 const operatorSport = z.object({
@@ -86,7 +86,7 @@ const operatorSport = z.object({
   /** Whether the viewer has running bets on it. Another operator must then reopen betting. */
   viewerBets: z.boolean(),
 });
-export type OperatorSport = z.infer<typeof operatorSport>;
+export type OperatorSport = z.input<typeof operatorSport>;
 
 const byId = z.object({ eventId });
 const stop = z.object({ stopped: z.boolean(), reason });
@@ -116,7 +116,7 @@ const resultEffect = z.object({
   /** Both stakes of the largest bet for cash that changes. */
   largestCents: cents,
 });
-export type ResultEffectView = z.infer<typeof resultEffect>;
+export type ResultEffectView = z.input<typeof resultEffect>;
 
 export const consoleEventEndpoints = {
   operatorListEvents: endpoint({

@@ -43,7 +43,7 @@ const flagView = z.object({
   /** The last review, if any, with the evidence at the time. */
   look: z.object({ at: instant, by: z.string(), reason: z.string(), facts: flagFacts }).nullable(),
 });
-export type FlagView = z.infer<typeof flagView>;
+export type FlagView = z.input<typeof flagView>;
 
 const byId = z.object({ id: uuid });
 

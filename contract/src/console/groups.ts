@@ -20,7 +20,7 @@ const operatorGroupRow = z.object({
   /** Offers and running bets. */
   openBets: z.int(),
 });
-export type OperatorGroupRow = z.infer<typeof operatorGroupRow>;
+export type OperatorGroupRow = z.input<typeof operatorGroupRow>;
 
 /** A group without its messages, which operators read only as reported. */
 const operatorGroup = operatorGroupRow.extend({
@@ -68,7 +68,7 @@ const operatorGroup = operatorGroupRow.extend({
     }),
   ),
 });
-export type OperatorGroup = z.infer<typeof operatorGroup>;
+export type OperatorGroup = z.input<typeof operatorGroup>;
 
 /** What operators can remove from a group. */
 export const removableParts = ['name', 'picture', 'rules'] as const;

@@ -19,7 +19,7 @@ const jobView = z.object({
   runs: z.int(),
   failures: z.int(),
 });
-export type JobView = z.infer<typeof jobView>;
+export type JobView = z.input<typeof jobView>;
 
 const queue = z.object({ waiting: z.int(), oldestAt: instant.nullable() });
 
@@ -39,7 +39,7 @@ const workView = z.object({
   /** The read replica, as the responding process sees it; null without one. `lagMs` is null until it was reached. */
   replica: z.object({ lagMs: z.int().nullable(), isUsed: z.boolean() }).nullable(),
 });
-export type WorkView = z.infer<typeof workView>;
+export type WorkView = z.input<typeof workView>;
 
 /** An email that is no longer retried. */
 const failedEmail = z.object({
@@ -56,7 +56,7 @@ const failedEmail = z.object({
   /** False if it contained a link that gives access to an account; such emails are not stored. */
   maySendAgain: z.boolean(),
 });
-export type FailedEmail = z.infer<typeof failedEmail>;
+export type FailedEmail = z.input<typeof failedEmail>;
 
 export const consoleJobEndpoints = {
   operatorGetWork: endpoint({

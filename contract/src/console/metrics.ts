@@ -31,7 +31,7 @@ const dayMetrics = z.object({
   lagP50Ms: z.int().nullable(),
   lagP95Ms: z.int().nullable(),
 });
-export type DayMetrics = z.infer<typeof dayMetrics>;
+export type DayMetrics = z.input<typeof dayMetrics>;
 
 /** How the offers of one row of the market report did. */
 const offerCounts = z.object({
@@ -44,7 +44,7 @@ const offerCounts = z.object({
   /** How many of them have a side with more than 5 percentage points of edge. */
   withEdge: z.int(),
 });
-export type OfferCounts = z.infer<typeof offerCounts>;
+export type OfferCounts = z.input<typeof offerCounts>;
 
 const marketReport = z.object({
   /** The start of the period's first day at UTC−5. */
@@ -58,7 +58,7 @@ const marketReport = z.object({
   /** Without specified bets, which store no reference. */
   byDistance: z.array(offerCounts.extend({ distance: z.enum(referenceDistances) })),
 });
-export type MarketReport = z.infer<typeof marketReport>;
+export type MarketReport = z.input<typeof marketReport>;
 
 const range = z.object({ days: z.enum(metricsRanges).default('30') });
 

@@ -12,7 +12,7 @@ import {
 
 /** An adjustment that needs another operator's approval. */
 const adjustmentRequest = approvalRequest.extend({ person: operatorPersonRef, amountCents: cents });
-export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
+export type AdjustmentRequest = z.input<typeof adjustmentRequest>;
 
 const byId = z.object({ id: uuid });
 

@@ -16,7 +16,7 @@ const operatorPersonRow = z.object({
   createdAt: instant,
   suspendedAt: instant.nullable(),
 });
-export type OperatorPersonRow = z.infer<typeof operatorPersonRow>;
+export type OperatorPersonRow = z.input<typeof operatorPersonRow>;
 
 /** The overview of one user for operators. */
 const operatorPerson = operatorPersonRow.extend({
@@ -63,7 +63,7 @@ const operatorPerson = operatorPersonRow.extend({
       .nullable(),
   }),
 });
-export type OperatorPerson = z.infer<typeof operatorPerson>;
+export type OperatorPerson = z.input<typeof operatorPerson>;
 
 const personSession = z.object({
   id: uuid,
@@ -73,7 +73,7 @@ const personSession = z.object({
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
-export type PersonSession = z.infer<typeof personSession>;
+export type PersonSession = z.input<typeof personSession>;
 
 const operatorDeposit = z.object({
   id: uuid,
@@ -87,7 +87,7 @@ const operatorDeposit = z.object({
   providerRef: z.string().nullable(),
   createdAt: instant,
 });
-export type OperatorDeposit = z.infer<typeof operatorDeposit>;
+export type OperatorDeposit = z.input<typeof operatorDeposit>;
 
 const byUser = z.object({ userId: uuid });
 const paged = z.object({ cursor, limit: pageLimit });

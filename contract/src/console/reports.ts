@@ -38,7 +38,7 @@ const reportView = z.object({
     .object({ action: z.enum(reportActions), reason: z.string(), by: z.string(), at: instant })
     .nullable(),
 });
-export type ReportView = z.infer<typeof reportView>;
+export type ReportView = z.input<typeof reportView>;
 
 const byId = z.object({ id: uuid });
 

@@ -27,7 +27,7 @@ const resultRequest = approvalRequest.extend({
   /** Both stakes of the bets the event decides, currently. */
   atStakeCents: cents,
 });
-export type ResultRequestView = z.infer<typeof resultRequest>;
+export type ResultRequestView = z.input<typeof resultRequest>;
 
 const byId = z.object({ id: uuid });
 

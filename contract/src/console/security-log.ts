@@ -47,7 +47,7 @@ const securityEvent = z.object({
   network: z.string().nullable(),
   device: z.string().nullable(),
 });
-export type SecurityEvent = z.infer<typeof securityEvent>;
+export type SecurityEvent = z.input<typeof securityEvent>;
 
 export const consoleSecurityLogEndpoints = {
   operatorListSecurityEvents: endpoint({

@@ -27,7 +27,7 @@ export const operatorSettings = systemSettings
     /** A result entered by hand needs another operator's approval when more than this is at stake. */
     resultApprovalCents: cents,
   });
-export type OperatorSettings = z.infer<typeof operatorSettings>;
+export type OperatorSettings = z.input<typeof operatorSettings>;
 
 /** The approval amount in force; it may be lower than the one set (docs/adr/0015). */
 const approvalAmount = z.object({
@@ -36,7 +36,7 @@ const approvalAmount = z.object({
   /** Higher amounts that will take effect if nothing changes, next first. */
   ahead: z.array(z.object({ cents, from: instant })),
 });
-export type ApprovalAmount = z.infer<typeof approvalAmount>;
+export type ApprovalAmount = z.input<typeof approvalAmount>;
 
 /** The waiting time in force; it may be longer than the one set (docs/adr/0015). */
 const holdTime = z.object({
@@ -45,7 +45,7 @@ const holdTime = z.object({
   /** Shorter times that will take effect if nothing changes, next first. */
   ahead: z.array(z.object({ hours: z.int(), from: instant })),
 });
-export type HoldTime = z.infer<typeof holdTime>;
+export type HoldTime = z.input<typeof holdTime>;
 
 /** One fee that was set for offers. Actor and reason are null for the first, which came with the product. */
 const feeVersion = fee.extend({
@@ -57,11 +57,11 @@ const feeVersion = fee.extend({
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
 });
-export type FeeVersionView = z.infer<typeof feeVersion>;
+export type FeeVersionView = z.input<typeof feeVersion>;
 
 /** The last change of a setting: who and why. */
 const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
-export type SettingChange = z.infer<typeof settingChange>;
+export type SettingChange = z.input<typeof settingChange>;
 
 /** An amount in a request: at most a million dollars. */
 const limitCents = z.int().min(0).max(100_000_000);
@@ -95,7 +95,7 @@ const settingRequest = approvalRequest.extend({
   /** By the setting's name: its value as the operator saw it, null if the settings were missing, and the new one. */
   changes: z.record(z.string(), z.object({ from: z.number().nullable(), to: z.number() })),
 });
-export type SettingRequestView = z.infer<typeof settingRequest>;
+export type SettingRequestView = z.input<typeof settingRequest>;
 
 const byId = z.object({ id: uuid });
 

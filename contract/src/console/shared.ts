@@ -16,7 +16,7 @@ export const operatorPersonRef = z.object({
   username: z.string(),
   fullName: z.string(),
 });
-export type OperatorPersonRef = z.infer<typeof operatorPersonRef>;
+export type OperatorPersonRef = z.input<typeof operatorPersonRef>;
 
 /** A request by one operator that another must approve. */
 export const approvalRequest = z.object({
@@ -33,7 +33,7 @@ export const approvalRequest = z.object({
   /** Whether the viewer may reject or cancel it: not an operator with a conflict of interest. */
   mayReject: z.boolean(),
 });
-export type ApprovalRequest = z.infer<typeof approvalRequest>;
+export type ApprovalRequest = z.input<typeof approvalRequest>;
 
 /** The status filter of such requests. */
 export const approvalRequestQuery = z.object({

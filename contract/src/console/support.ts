@@ -16,7 +16,7 @@ const operatorTicketRow = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
-export type OperatorTicketRow = z.infer<typeof operatorTicketRow>;
+export type OperatorTicketRow = z.input<typeof operatorTicketRow>;
 
 const operatorAnswer = z.object({
   id: uuid,
@@ -25,7 +25,7 @@ const operatorAnswer = z.object({
   mailed: z.boolean(),
   createdAt: instant,
 });
-export type OperatorAnswer = z.infer<typeof operatorAnswer>;
+export type OperatorAnswer = z.input<typeof operatorAnswer>;
 
 const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
   message: z.string(),
@@ -41,7 +41,7 @@ const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
   mailsTo: z.string().nullable(),
   answers: z.array(operatorAnswer),
 });
-export type OperatorTicket = z.infer<typeof operatorTicket>;
+export type OperatorTicket = z.input<typeof operatorTicket>;
 
 const byId = z.object({ id: uuid });
 

@@ -13,11 +13,11 @@ const operatorTeamName = z.object({
   team: z.string(),
   since: instant,
 });
-export type OperatorTeamName = z.infer<typeof operatorTeamName>;
+export type OperatorTeamName = z.input<typeof operatorTeamName>;
 
 /** A sport with games. */
 const sportOfTeams = z.object({ sportKey: z.string(), sportTitle: z.string() });
-export type SportOfTeams = z.infer<typeof sportOfTeams>;
+export type SportOfTeams = z.input<typeof sportOfTeams>;
 
 /** Compared without case, accents and punctuation. */
 const named = z.object({ sportKey, name: teamName });

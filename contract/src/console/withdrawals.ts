@@ -21,7 +21,7 @@ const operatorWithdrawalRow = z.object({
   /** Overdue, by the rule behind the alarm payoutsStuck. */
   isStuck: z.boolean(),
 });
-export type OperatorWithdrawalRow = z.infer<typeof operatorWithdrawalRow>;
+export type OperatorWithdrawalRow = z.input<typeof operatorWithdrawalRow>;
 
 /** All details of a withdrawal. */
 const operatorWithdrawal = operatorWithdrawalRow.extend({
@@ -61,7 +61,7 @@ const operatorWithdrawal = operatorWithdrawalRow.extend({
   /** The actions that are possible now. */
   acts: z.array(z.enum(withdrawalActions)),
 });
-export type OperatorWithdrawal = z.infer<typeof operatorWithdrawal>;
+export type OperatorWithdrawal = z.input<typeof operatorWithdrawal>;
 
 const byId = z.object({ id: uuid });
 /** The message to the user. The domain rule (domain/src/operators/withdrawal-actions.ts) sets the maximum, not the schema. */

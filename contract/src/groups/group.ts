@@ -16,7 +16,7 @@ export const groupSeason = z.object({
   /** Null for the current season. */
   endedAt: instant.nullable(),
 });
-export type GroupSeasonView = z.infer<typeof groupSeason>;
+export type GroupSeasonView = z.input<typeof groupSeason>;
 
 const groupSummary = z.object({
   id: uuid,
@@ -31,7 +31,7 @@ const groupSummary = z.object({
   openOffers: z.int(),
   unreadMessages: z.int(),
 });
-export type GroupSummary = z.infer<typeof groupSummary>;
+export type GroupSummary = z.input<typeof groupSummary>;
 
 /** My account in a group. In an `iou` group the balance may be negative. */
 const groupPurse = z.object({
@@ -61,7 +61,7 @@ export const groupView = groupSummary.extend({
   /** Whether the others see my amounts in the table and the feed. */
   showsAmounts: z.boolean(),
 });
-export type GroupView = z.infer<typeof groupView>;
+export type GroupView = z.input<typeof groupView>;
 
 /** What waits for me in one group. */
 const waitingGroup = z.object({
@@ -76,7 +76,7 @@ const waitingGroup = z.object({
   paymentsToConfirm: z.int(),
   owesCents: cents,
 });
-export type WaitingGroup = z.infer<typeof waitingGroup>;
+export type WaitingGroup = z.input<typeof waitingGroup>;
 
 const settings = z.object({
   name: text,

@@ -13,7 +13,7 @@ const groupMember = z.object({
   /** What they are owed (above 0) or owe, including running stakes as if refunded. Null unless `iou`. */
   balanceCents: cents.nullable(),
 });
-export type GroupMember = z.infer<typeof groupMember>;
+export type GroupMember = z.input<typeof groupMember>;
 
 const groupInvite = z.object({
   id: uuid,
@@ -25,7 +25,7 @@ const groupInvite = z.object({
   /** The link's path on this site, to share or show as a QR code. */
   path: z.string(),
 });
-export type GroupInvite = z.infer<typeof groupInvite>;
+export type GroupInvite = z.input<typeof groupInvite>;
 
 /** All a visitor with an invite learns about the group. */
 const invitedGroup = z.object({
@@ -36,7 +36,7 @@ const invitedGroup = z.object({
   /** The id of the group if the viewer is a member already. */
   joinedGroupId: uuid.nullable(),
 });
-export type InvitedGroup = z.infer<typeof invitedGroup>;
+export type InvitedGroup = z.input<typeof invitedGroup>;
 
 const byMember = byGroup.extend({ userId: z.string().max(80) });
 

@@ -17,7 +17,7 @@ const standing = z.object({
   /** The last five decided bets, newest first. */
   lastResults: z.array(z.enum(['won', 'lost'])).max(5),
 });
-export type GroupStanding = z.infer<typeof standing>;
+export type GroupStanding = z.input<typeof standing>;
 
 const groupTable = z.object({
   season: groupSeason,
@@ -39,7 +39,7 @@ const groupTable = z.object({
     }),
   ),
 });
-export type GroupTable = z.infer<typeof groupTable>;
+export type GroupTable = z.input<typeof groupTable>;
 
 export const seasonEndpoints = {
   getGroupTable: endpoint({

@@ -17,7 +17,7 @@ const groupPayment = z.object({
   /** When both had confirmed and the balances changed. */
   settledAt: instant.nullable(),
 });
-export type GroupPaymentView = z.infer<typeof groupPayment>;
+export type GroupPaymentView = z.input<typeof groupPayment>;
 
 const settleUp = z.object({
   /** Members, and people who left, whose balance is not 0; running stakes count as if refunded. */
@@ -27,7 +27,7 @@ const settleUp = z.object({
   /** Open payments first, then the last settled ones. */
   payments: z.array(groupPayment),
 });
-export type SettleUp = z.infer<typeof settleUp>;
+export type SettleUp = z.input<typeof settleUp>;
 
 const byPayment = byGroup.extend({ paymentId: z.string().max(80) });
 

@@ -44,7 +44,7 @@ const feedItem = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('seasonEnded'), id: z.string(), at: instant, season: groupSeason }),
 ]);
-export type GroupFeedItem = z.infer<typeof feedItem>;
+export type GroupFeedItem = z.input<typeof feedItem>;
 
 export const groupMessage = z.object({
   id: uuid,
@@ -64,7 +64,7 @@ export const groupMessage = z.object({
   editedAt: instant.nullable(),
   reactions: z.array(z.object({ reaction: z.enum(groupReactions), userIds: z.array(uuid) })),
 });
-export type GroupMessage = z.infer<typeof groupMessage>;
+export type GroupMessage = z.input<typeof groupMessage>;
 
 const byMessage = byGroup.extend({ messageId: z.string().max(80) });
 

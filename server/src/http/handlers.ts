@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Api, api, type EndpointName } from '@sidebet/contract/api';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sidebet/contract/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@sidebet/contract/endpoint';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
@@ -32,7 +32,7 @@ export type Call<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<(E extends { download: readonly string[] } ? Download : ResponseOf<E>) | Refusal>;
+) => Promise<(E extends { download: readonly string[] } ? Download : ResultOf<E>) | Refusal>;
 /** One handler per named endpoint of the contract. */
 export type Handlers<Names extends EndpointName = EndpointName> = { [N in Names]: Handler<Api[N]> };
 
