@@ -7,7 +7,6 @@ import {
   cursor,
   eventId,
   fee,
-  instant,
   lapseOnMove,
   lineHalves,
   market,
@@ -18,6 +17,7 @@ import {
   side,
   sportFilter,
   uuid,
+  wireInstant,
 } from './shared.ts';
 
 const byUniqueId = z.object({ uniqueId: z.string().max(80) });
@@ -138,7 +138,8 @@ export const betEndpoints = {
       /** The fee the maker saw. If another applies by now, the answer is `feeChanged` and nothing is posted. */
       fee,
       lapseOnMove: lapseOnMove.default('normal'),
-      expiresAt: instant.nullable().default(null),
+      /** As text, which the idempotency key's stored hash of the request contains. */
+      expiresAt: wireInstant.nullable().default(null),
       /**
        * The own stake again, where the price may need 25 percentage points more than bookmakers give, or is on another line than
        * theirs at an unknown chance.

@@ -23,7 +23,7 @@ const recentResult = z.object({
 });
 
 /** A user's totals over decided bets; refunded bets do not count. */
-const personRecord = z.object({
+export const personRecord = z.object({
   wins: z.int(),
   losses: z.int(),
   /** Payouts received minus wagers staked. May be negative. */
@@ -37,7 +37,7 @@ const personRecord = z.object({
 });
 export type PersonRecord = z.input<typeof personRecord>;
 
-const personProfile = z.object({
+export const personProfile = z.object({
   person: personView,
   /** Full for friends and oneself, masked for others. */
   email: z.string(),

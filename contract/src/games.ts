@@ -16,7 +16,7 @@ const gameState = z.object({
   scoreAt: instant.nullable(),
 });
 
-const gameView = eventFacts.extend(gameState.shape);
+export const gameView = eventFacts.extend(gameState.shape);
 export type GameView = z.input<typeof gameView>;
 
 const friendView = personView.omit({ fullName: true });
@@ -37,7 +37,7 @@ const friendSide = z.object({
 });
 export type FriendSide = z.input<typeof friendSide>;
 
-const liveGames = z.object({
+export const liveGames = z.object({
   /** Games in play: those with my bets first, then by start. At most 100. */
   inPlay: z.array(gameView),
   /** Results of the last 24 hours, newest first. At most 30. */
@@ -54,7 +54,7 @@ const liveGames = z.object({
 });
 export type LiveGames = z.input<typeof liveGames>;
 
-const eventPage = z.object({
+export const eventPage = z.object({
   event: eventView.extend(gameState.shape),
   /** Whether bets can be created on it now. */
   isOpen: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A notification in the inbox. */
-const notificationView = z.object({
+export const notificationView = z.object({
   id: uuid,
   type: z.enum([
     'Request',

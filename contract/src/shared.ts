@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+/** An instant that the server handles in its wire form: ISO 8601 in UTC. Only where {@link instant} would cost too much. */
+export const wireInstant = z.iso.datetime();
+const { $schema: _, ...wireInstantInJsonSchema } = z.toJSONSchema(wireInstant);
+/** An instant: ISO 8601 in UTC on the wire, milliseconds since 1970 UTC in the server. */
+export const instant = z
+  .codec(wireInstant, z.number(), { decode: Date.parse, encode: (ms) => new Date(ms).toISOString() })
+  // The API documents describe the wire, also in responses, where the library would describe what handlers return.
+  .meta(wireInstantInJsonSchema);
 /** Money in whole cents; negative only where a field says so. */
 export const cents = z.int();
 /** What the house takes of the losing stake: basis points, and the most of one bet in cents; null for no cap. */

@@ -6,7 +6,7 @@ import { fileName } from './profile.ts';
 import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A support ticket as its author sees it. */
-const supportTicketView = z.object({
+export const supportTicketView = z.object({
   id: uuid,
   subject: z.string(),
   category: z.enum(supportCategories),

@@ -25,7 +25,7 @@ export const transactionView = z.object({
 });
 export type TransactionView = z.input<typeof transactionView>;
 
-const depositView = z.object({
+export const depositView = z.object({
   id: uuid,
   amountCents: cents,
   provider: z.enum(['card', 'paypal']),
@@ -86,7 +86,7 @@ export const withdrawalView = z.object({
 export type WithdrawalView = z.input<typeof withdrawalView>;
 
 /** All conditions of a withdrawal, as if it were requested now. */
-const withdrawalTermsView = z.object({
+export const withdrawalTermsView = z.object({
   /** The balance, and how much of it can be withdrawn now. */
   balanceCents: cents,
   availableCents: cents,

@@ -4,7 +4,7 @@ import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../sha
 import { operators } from './shared.ts';
 
 /** One row of the audit log. */
-const auditRow = z.object({
+export const auditRow = z.object({
   seq: z.int(),
   at: instant,
   actorId: uuid,

@@ -29,7 +29,7 @@ const bookSubject = z.object({
 export type BookSubject = z.input<typeof bookSubject>;
 
 /** A completed reconciliation. */
-const bookRun = z.object({
+export const bookRun = z.object({
   at: instant,
   agrees: z.boolean(),
   /** One sentence about the first row that does not match. */
@@ -43,7 +43,7 @@ export type BookRun = z.input<typeof bookRun>;
 
 const waiting = z.object({ status: z.string(), count: z.int(), amountCents: cents, oldestAt: instant });
 
-const providerState = z.object({
+export const providerState = z.object({
   provider: z.enum(['stripe', 'paypal']),
   /** Null if not configured. */
   mode: z.enum(['playMoney', 'test', 'live']).nullable(),
@@ -80,7 +80,7 @@ const adapterModes = z.object({
 });
 export type AdapterModes = z.input<typeof adapterModes>;
 
-const alarmView = z.object({
+export const alarmView = z.object({
   id: uuid,
   code: z.string(),
   firstAt: instant,

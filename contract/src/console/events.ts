@@ -19,7 +19,7 @@ import {
 import { operators, reason, reasonBody } from './shared.ts';
 
 /** An event as operators see it. */
-const operatorEvent = eventFacts.extend({
+export const operatorEvent = eventFacts.extend({
   /** How it ended, as an operator entered it; null as the feed reported it. */
   ending: z.enum(endings).nullable(),
   resultAt: instant.nullable(),
@@ -68,10 +68,15 @@ const operatorEvent = eventFacts.extend({
 export type OperatorEvent = z.input<typeof operatorEvent>;
 
 /** An event without bets and result that can be the same game under another id. */
-const joinCandidate = eventFacts.pick({ id: true, homeTeam: true, awayTeam: true, commenceTime: true });
+export const joinCandidate = eventFacts.pick({
+  id: true,
+  homeTeam: true,
+  awayTeam: true,
+  commenceTime: true,
+});
 export type JoinCandidate = z.input<typeof joinCandidate>;
 
-const operatorEventPage = operatorEvent.extend({
+export const operatorEventPage = operatorEvent.extend({
   /** Events it can be joined with, the nearest start first; empty if it needs no join. */
   joinCandidates: z.array(joinCandidate).max(10),
 });

@@ -31,7 +31,7 @@ const flagFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paymentInquiry'), depositId: uuid, amountCents: cents, reason: z.string() }),
 ]);
 
-const flagView = z.object({
+export const flagView = z.object({
   id: uuid,
   facts: flagFacts,
   state: z.enum(['open', 'lookedAt']),

@@ -8,7 +8,7 @@ import { cents, cursor, instant, pageLimit, pageSchema, searchText, uuid } from 
 import { operatorPersonRef, operators, reason } from './shared.ts';
 
 /** A row in the table of groups. */
-const operatorGroupRow = z.object({
+export const operatorGroupRow = z.object({
   id: uuid,
   name: z.string(),
   kind: z.enum(groupKinds),
@@ -23,7 +23,7 @@ const operatorGroupRow = z.object({
 export type OperatorGroupRow = z.input<typeof operatorGroupRow>;
 
 /** A group without its messages, which operators read only as reported. */
-const operatorGroup = operatorGroupRow.extend({
+export const operatorGroup = operatorGroupRow.extend({
   rules: z.string(),
   hasPicture: z.boolean(),
   /** Members by role; last, people who left. */

@@ -23,7 +23,7 @@ export type JobView = z.input<typeof jobView>;
 
 const queue = z.object({ waiting: z.int(), oldestAt: instant.nullable() });
 
-const workView = z.object({
+export const workView = z.object({
   jobs: z.array(jobView),
   queues: z.object({
     mails: queue,
@@ -42,7 +42,7 @@ const workView = z.object({
 export type WorkView = z.input<typeof workView>;
 
 /** An email that is no longer retried. */
-const failedEmail = z.object({
+export const failedEmail = z.object({
   id: uuid,
   channel: z.enum(['email', 'form', 'webhook']),
   kind: z.string(),

@@ -46,7 +46,7 @@ const offerCounts = z.object({
 });
 export type OfferCounts = z.input<typeof offerCounts>;
 
-const marketReport = z.object({
+export const marketReport = z.object({
   /** The start of the period's first day at UTC−5. */
   from: instant,
   /** When the report was computed, and the end of the period. */

@@ -11,7 +11,7 @@ import {
 } from './shared.ts';
 
 /** An adjustment that needs another operator's approval. */
-const adjustmentRequest = approvalRequest.extend({ person: operatorPersonRef, amountCents: cents });
+export const adjustmentRequest = approvalRequest.extend({ person: operatorPersonRef, amountCents: cents });
 export type AdjustmentRequest = z.input<typeof adjustmentRequest>;
 
 const byId = z.object({ id: uuid });

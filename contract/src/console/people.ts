@@ -6,7 +6,7 @@ import { transactionView, withdrawalView } from '../wallet.ts';
 import { operators, reason, reasonBody } from './shared.ts';
 
 /** A row in the table of users. */
-const operatorPersonRow = z.object({
+export const operatorPersonRow = z.object({
   id: uuid,
   username: z.string(),
   fullName: z.string(),
@@ -19,7 +19,7 @@ const operatorPersonRow = z.object({
 export type OperatorPersonRow = z.input<typeof operatorPersonRow>;
 
 /** The overview of one user for operators. */
-const operatorPerson = operatorPersonRow.extend({
+export const operatorPerson = operatorPersonRow.extend({
   profilePicture: z.string().nullable(),
   isVerified: z.boolean(),
   /** YYYY-MM-DD. */
@@ -65,7 +65,7 @@ const operatorPerson = operatorPersonRow.extend({
 });
 export type OperatorPerson = z.input<typeof operatorPerson>;
 
-const personSession = z.object({
+export const personSession = z.object({
   id: uuid,
   createdAt: instant,
   updatedAt: instant,
@@ -75,7 +75,7 @@ const personSession = z.object({
 });
 export type PersonSession = z.input<typeof personSession>;
 
-const operatorDeposit = z.object({
+export const operatorDeposit = z.object({
   id: uuid,
   amountCents: cents,
   provider: z.string(),

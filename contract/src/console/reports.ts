@@ -5,7 +5,7 @@ import { cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reason } from './shared.ts';
 
 /** A report for operators, with the evidence as it was when it was sent. */
-const reportView = z.object({
+export const reportView = z.object({
   id: uuid,
   reason: z.enum(reportReasons),
   message: z.string(),

@@ -6,7 +6,7 @@ import { cents, instant, pageSchema, uuid } from '../shared.ts';
 import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './shared.ts';
 
 /** A result entered by hand, or a void after the start, that needs another operator's approval. */
-const resultRequest = approvalRequest.extend({
+export const resultRequest = approvalRequest.extend({
   event: z.object({
     id: z.string(),
     sportKey: z.string(),

@@ -30,7 +30,7 @@ export const operatorSettings = systemSettings
 export type OperatorSettings = z.input<typeof operatorSettings>;
 
 /** The approval amount in force; it may be lower than the one set (docs/adr/0015). */
-const approvalAmount = z.object({
+export const approvalAmount = z.object({
   /** The lowest set within the last 24 hours; 0 (everything waits) while the settings are missing. */
   inForceCents: cents,
   /** Higher amounts that will take effect if nothing changes, next first. */
@@ -39,7 +39,7 @@ const approvalAmount = z.object({
 export type ApprovalAmount = z.input<typeof approvalAmount>;
 
 /** The waiting time in force; it may be longer than the one set (docs/adr/0015). */
-const holdTime = z.object({
+export const holdTime = z.object({
   /** The longest set within the last 24 hours. */
   inForceHours: z.int(),
   /** Shorter times that will take effect if nothing changes, next first. */
@@ -48,7 +48,7 @@ const holdTime = z.object({
 export type HoldTime = z.input<typeof holdTime>;
 
 /** One fee that was set for offers. Actor and reason are null for the first, which came with the product. */
-const feeVersion = fee.extend({
+export const feeVersion = fee.extend({
   setAt: instant,
   /** When it takes effect, unless another replaced it before. */
   from: instant,
@@ -60,7 +60,7 @@ const feeVersion = fee.extend({
 export type FeeVersionView = z.input<typeof feeVersion>;
 
 /** The last change of a setting: who and why. */
-const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
+export const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
 export type SettingChange = z.input<typeof settingChange>;
 
 /** An amount in a request: at most a million dollars. */
@@ -91,7 +91,7 @@ const settingChanges = operatorSettings
   .partial();
 
 /** Changes that relax a control and need another operator's approval. */
-const settingRequest = approvalRequest.extend({
+export const settingRequest = approvalRequest.extend({
   /** By the setting's name: its value as the operator saw it, null if the settings were missing, and the new one. */
   changes: z.record(z.string(), z.object({ from: z.number().nullable(), to: z.number() })),
 });

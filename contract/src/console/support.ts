@@ -5,7 +5,7 @@ import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../sha
 import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
 
 /** A support ticket in the operators' queue. */
-const operatorTicketRow = z.object({
+export const operatorTicketRow = z.object({
   id: uuid,
   person: operatorPersonRef,
   subject: z.string(),
@@ -18,7 +18,7 @@ const operatorTicketRow = z.object({
 });
 export type OperatorTicketRow = z.input<typeof operatorTicketRow>;
 
-const operatorAnswer = z.object({
+export const operatorAnswer = z.object({
   id: uuid,
   operatorName: z.string(),
   message: z.string(),
@@ -27,7 +27,7 @@ const operatorAnswer = z.object({
 });
 export type OperatorAnswer = z.input<typeof operatorAnswer>;
 
-const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
+export const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
   message: z.string(),
   /** The user's name and email when it was sent. */
   sentAs: z.string(),

@@ -6,7 +6,7 @@ import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.t
 import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
 
 /** A withdrawal in the operators' queue. */
-const operatorWithdrawalRow = z.object({
+export const operatorWithdrawalRow = z.object({
   id: uuid,
   person: operatorPersonRef,
   amountCents: cents,
@@ -24,7 +24,7 @@ const operatorWithdrawalRow = z.object({
 export type OperatorWithdrawalRow = z.input<typeof operatorWithdrawalRow>;
 
 /** All details of a withdrawal. */
-const operatorWithdrawal = operatorWithdrawalRow.extend({
+export const operatorWithdrawal = operatorWithdrawalRow.extend({
   approvedAt: instant.nullable(),
   /** The earliest time it is sent, and why: a new receiver or a changed login. */
   sendAfter: instant.nullable(),

@@ -64,7 +64,7 @@ export const groupView = groupSummary.extend({
 export type GroupView = z.input<typeof groupView>;
 
 /** What waits for me in one group. */
-const waitingGroup = z.object({
+export const waitingGroup = z.object({
   id: uuid,
   name: z.string(),
   kind,
@@ -90,7 +90,8 @@ const settings = z.object({
 
 export const newSeason = z.object({
   name: text,
-  endsAt: instant.nullable().default(null),
+  // Not `default`, which the API documents would leave out: it is a value that handlers get.
+  endsAt: instant.nullable().prefault(null),
 });
 
 export const groupCoreEndpoints = {

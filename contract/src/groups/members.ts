@@ -15,7 +15,7 @@ const groupMember = z.object({
 });
 export type GroupMember = z.input<typeof groupMember>;
 
-const groupInvite = z.object({
+export const groupInvite = z.object({
   id: uuid,
   createdBy: personView,
   createdAt: instant,

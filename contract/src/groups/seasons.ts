@@ -19,7 +19,7 @@ const standing = z.object({
 });
 export type GroupStanding = z.input<typeof standing>;
 
-const groupTable = z.object({
+export const groupTable = z.object({
   season: groupSeason,
   standings: z.array(standing),
   /** Running bets of the season; its table may still change after its end. */

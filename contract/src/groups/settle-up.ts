@@ -19,7 +19,7 @@ const groupPayment = z.object({
 });
 export type GroupPaymentView = z.input<typeof groupPayment>;
 
-const settleUp = z.object({
+export const settleUp = z.object({
   /** Members, and people who left, whose balance is not 0; running stakes count as if refunded. */
   balances: z.array(z.object({ person: personView, balanceCents: cents })),
   /** Payments that would bring every balance to 0 after the open ones; at most one fewer than people. */

@@ -20,7 +20,7 @@ const feedBet = z.object({
   comments: z.int(),
 });
 
-const feedItem = z.discriminatedUnion('type', [
+export const feedItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accepted'), id: z.string(), at: instant, bet: feedBet }),
   z.object({
     type: z.literal('settled'),

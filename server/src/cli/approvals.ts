@@ -7,6 +7,7 @@ import {
   type WaitingRequest,
 } from '../features/console/approvals-command-line.ts';
 import { systemClock } from '../time/clock.ts';
+import { iso } from '../time/instants.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**
@@ -20,7 +21,7 @@ const usage = `npm run approvals -- list
 The audit log stores the reason permanently.`;
 
 function writeLine({ id, kind, what, requestedBy, requestedAt, reason }: WaitingRequest) {
-  return `${id}  ${new Date(requestedAt).toISOString().slice(0, 16)}  ${kind}: ${what} (${requestedBy}: ${reason})`;
+  return `${id}  ${iso(requestedAt).slice(0, 16)}  ${kind}: ${what} (${requestedBy}: ${reason})`;
 }
 
 const commandLine = readCommandLine(usage);

@@ -1,4 +1,3 @@
-import type { OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
@@ -6,8 +5,9 @@ import { createBook } from '../book/book.ts';
 import { createPool } from '../db/pool.ts';
 import { actFromCommandLine } from '../features/withdrawals/withdrawal-command-line.ts';
 import type { OperatorAct } from '../features/withdrawals/withdrawal-operator.ts';
-import { listQueue } from '../features/withdrawals/withdrawal-queue.ts';
+import { listQueue, type OperatorWithdrawalRow } from '../features/withdrawals/withdrawal-queue.ts';
 import { systemClock } from '../time/clock.ts';
+import { iso } from '../time/instants.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**
@@ -49,7 +49,7 @@ function writeLine({
   const state = status === 'processing' ? 'waits for approval' : status;
   const notes = [review && `NEEDS A LOOK: ${review}`, isStuck && 'takes too long'].filter(Boolean).join(', ');
   const what = `${formatDollars(amountCents)} of ${person.username} to ${paypalEmail}: ${state}`;
-  return `${id}  ${requestedAt.slice(0, 16)}  ${what}${notes && ` (${notes})`}`;
+  return `${id}  ${iso(requestedAt).slice(0, 16)}  ${what}${notes && ` (${notes})`}`;
 }
 
 const commandLine = readCommandLine(usage);

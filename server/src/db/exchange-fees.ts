@@ -1,6 +1,5 @@
 import { exchangeFeeAt, type SetFee } from '@sidebet/domain/markets/exchange-fee';
 import type { Fee } from '@sidebet/domain/markets/price';
-import { iso } from '../time/instants.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** SQL for a column: the fees of offers in the order they were set, as a JSON list of `SetFee`. */
@@ -24,7 +23,7 @@ export async function readExchangeFee(db: Pool | PoolClient, now: number): Promi
 /** The fee of an offer made at `now` (milliseconds since 1970 UTC) and the pending one, as users read them. */
 export function exchangeFeeView(history: readonly SetFee[], now: number) {
   const { fee, next } = exchangeFeeAt(history, now);
-  return { exchangeFee: fee, nextExchangeFee: next && { ...next, from: iso(next.from) } };
+  return { exchangeFee: fee, nextExchangeFee: next };
 }
 
 /** Adds a fee set at `now`. Runs in the transaction that changes the settings. */

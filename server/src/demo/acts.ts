@@ -55,10 +55,7 @@ export async function readQuotedMarkets(
   return new Map(
     [...lines].map(([eventId, ofEvent]) => [
       eventId,
-      ofEvent.map((line) => ({
-        terms: marketTerms(line),
-        reference: { ...line, capturedAt: Date.parse(line.capturedAt) },
-      })),
+      ofEvent.map((line) => ({ terms: marketTerms(line), reference: line })),
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import type { MatchingBet } from '@sidebet/contract/events';
-import type { NotificationView } from '@sidebet/contract/notifications';
+import type { notificationView } from '@sidebet/contract/notifications';
+import type { z } from 'zod';
 
 /**
  * The specification's field names of responses, where the server uses others. Responses are mapped only here, and bets in
@@ -13,6 +14,8 @@ export function toMatchingBet({
 }: Omit<MatchingBet, 'uniqueId' | 'userPick'> & { id: string; pick: string }): MatchingBet {
   return { ...rest, uniqueId: id, userPick: pick };
 }
+
+export type NotificationView = z.output<typeof notificationView>;
 
 type Sender = {
   readonly senderId: string | null;

@@ -1,12 +1,13 @@
-import type { GroupMessage } from '@sidebet/contract/groups/talk';
+import type { groupMessage } from '@sidebet/contract/groups/talk';
+import type { z } from 'zod';
 import type { Pool } from '../db/pool.ts';
+
+export type GroupMessage = z.output<typeof groupMessage>;
 
 /** Messages by id, as every member sees them, in the order of the conversation. */
 export async function readMessages(pool: Pool, ids: readonly string[]): Promise<GroupMessage[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<
-    Omit<GroupMessage, 'createdAt' | 'editedAt'> & { createdAt: number; editedAt: number | null }
-  >({
+  const { rows } = await pool.query<GroupMessage>({
     name: 'read-group-messages',
     text: `select t.id, t.group_id, t.number, t.text, t.mentions, t.reply_to, t.bet_id,
              t.event_id, t.created_at, t.edited_at,
@@ -18,9 +19,5 @@ export async function readMessages(pool: Pool, ids: readonly string[]): Promise<
            where t.id = any($1::uuid[]) order by t.number`,
     values: [ids],
   });
-  return rows.map(({ createdAt, editedAt, ...message }) => ({
-    ...message,
-    createdAt: new Date(createdAt).toISOString(),
-    editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),
-  }));
+  return rows;
 }

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { groupMessage } from '@sidebet/contract/groups/talk';
 import type { LiveMessage } from '@sidebet/contract/live';
+import { systemSettings } from '@sidebet/contract/settings';
+import { z } from 'zod';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { type ShownBet, toBetReference } from '../features/bets/bet-view.ts';
@@ -199,7 +202,7 @@ export async function startHub(
   }
 
   async function notifyOfMessages(ids: string[]): Promise<void> {
-    const messages = await readMessages(pool, ids);
+    const messages = z.encode(z.array(groupMessage), await readMessages(pool, ids));
     const audience = await findAudience([...new Set(messages.map(({ groupId }) => groupId))]);
     const hiddenFrom = await readHiddenFrom(
       pool,
@@ -222,7 +225,8 @@ export async function startHub(
   }
 
   async function notifyOfSettings(): Promise<void> {
-    await streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool, clock) });
+    const settings = z.encode(systemSettings.nullable(), await readSystemSettings(pool, clock));
+    await streams.broadcast({ type: 'settings', settings });
   }
 
   return {

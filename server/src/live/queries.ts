@@ -2,6 +2,7 @@ import type { LiveMessage } from '@sidebet/contract/live';
 import type { Pool } from '../db/pool.ts';
 import { lastKnownStartSql } from '../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../db/score-checks.ts';
+import { iso, isoOrNull } from '../time/instants.ts';
 
 export type PersonNews = {
   readonly userId: string;
@@ -40,8 +41,8 @@ export async function readEventNews(pool: Pool, ids: readonly string[]) {
   const events = rows.map(
     ({ listed: _, ...row }): EventNews => ({
       ...row,
-      commenceTime: new Date(row.commenceTime).toISOString(),
-      scoreAt: row.scoreAt === null ? null : new Date(row.scoreAt).toISOString(),
+      commenceTime: iso(row.commenceTime),
+      scoreAt: isoOrNull(row.scoreAt),
     }),
   );
   return { events, hasUnlisted: rows.some(({ listed }) => !listed) };

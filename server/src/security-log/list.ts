@@ -1,18 +1,16 @@
-import type { SecurityEvent } from '@sidebet/contract/console/security-log';
+import type { securityEvent } from '@sidebet/contract/console/security-log';
+import type { z } from 'zod';
 import type { Pool } from '../db/pool.ts';
-import { mapPage, type PageRequest, readPage } from '../http/read-page.ts';
-import { iso } from '../time/instants.ts';
+import { type PageRequest, readPage } from '../http/read-page.ts';
 
 export type SecurityEventFilter = {
   readonly kind: string;
   readonly userId?: string | undefined;
 } & PageRequest;
 
-type Row = Omit<SecurityEvent, 'at'> & { readonly at: number };
-
 /** The security log, newest first. */
-export async function listSecurityEvents(pool: Pool, { kind, userId, ...request }: SecurityEventFilter) {
-  const rows = await readPage<Row>(pool, request, {
+export function listSecurityEvents(pool: Pool, { kind, userId, ...request }: SecurityEventFilter) {
+  return readPage<z.output<typeof securityEvent>>(pool, request, {
     sortedBy: [['s.id', 'number']],
     descending: true,
     text: ({ position, after, order }) => `
@@ -24,5 +22,4 @@ export async function listSecurityEvents(pool: Pool, { kind, userId, ...request 
      ${order}`,
     values: [kind, userId ?? null],
   });
-  return mapPage(rows, (row): SecurityEvent => ({ ...row, at: iso(row.at) }));
 }

@@ -1,4 +1,3 @@
-import type { SessionView } from '@sidebet/contract/security';
 import { deviceName } from '@sidebet/domain/auth/device';
 import { sessionEnd } from '@sidebet/domain/auth/session-limits';
 import { announce } from '../db/live-payload.ts';
@@ -15,7 +14,7 @@ type Row = {
 };
 
 /** The user's sessions: the current one first, then the most recently used. */
-export async function listOwnSessions(pool: Pool, clock: WallClock, viewer: Viewer): Promise<SessionView[]> {
+export async function listOwnSessions(pool: Pool, clock: WallClock, viewer: Viewer) {
   const now = clock.now();
   const { rows } = await pool.query<Row>(
     `select id, user_agent, created_at, last_seen_at from sessions
@@ -27,9 +26,9 @@ export async function listOwnSessions(pool: Pool, clock: WallClock, viewer: View
     .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
       id,
       device: deviceName(userAgent),
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt,
       // The current session is in use now, whatever was recorded last.
-      lastSeenAt: new Date(id === viewer.sessionId ? now : lastSeenAt).toISOString(),
+      lastSeenAt: id === viewer.sessionId ? now : lastSeenAt,
       isThis: id === viewer.sessionId,
     }));
 }

@@ -37,7 +37,7 @@ export async function openPage(serverUrl: string, cookie: string): Promise<LiveP
       text = frames.pop()!;
       for (const frame of frames) {
         const data = /^data: (.*)$/m.exec(frame)?.[1];
-        if (data !== undefined) messages.push(liveMessage.parse(JSON.parse(data)));
+        if (data !== undefined) messages.push(liveMessage.encode(liveMessage.parse(JSON.parse(data))));
       }
       for (const look of [...waiting]) look();
     }

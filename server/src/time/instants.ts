@@ -1,4 +1,4 @@
-/** Formats milliseconds since 1970 UTC as the API's ISO 8601 instant. */
+/** Formats milliseconds since 1970 UTC as ISO 8601. Responses need it only where the contract says `wireInstant`. */
 export function iso(ms: number): string {
   return new Date(ms).toISOString();
 }

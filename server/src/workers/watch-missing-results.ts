@@ -4,6 +4,7 @@ import { findSport } from '@sidebet/domain/sports';
 import type { Alarm } from '../alarms/alarms.ts';
 import type { Pool } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
+import { iso } from '../time/instants.ts';
 
 type Row = {
   readonly eventId: string;
@@ -47,7 +48,7 @@ export async function watchMissingResults(
       problem: problem ?? 'overdue',
       bets,
       heldCents,
-      refundAt: new Date(lastKnownStart(first) + scaleWait(voidAfterMs, speed)).toISOString(),
+      refundAt: iso(lastKnownStart(first) + scaleWait(voidAfterMs, speed)),
       ...(others.length > 0 && { otherEventIds: others.map((other) => other.eventId) }),
     });
   }

@@ -78,7 +78,8 @@ export function createFakeApi(initial: Answers, unexpected: (what: string) => vo
     const result: unknown =
       typeof answer === 'function' ? await (answer as (request: Request) => unknown)(request) : answer;
     if (result instanceof Failure) return result.respond();
-    const sent = endpoint.response.parse(result);
+    // Parsed to check it, and sent as the server encodes it.
+    const sent = endpoint.response.encode(endpoint.response.parse(result));
     return sent === null ? new Response(null, { status: 204 }) : Response.json(sent);
   }
 

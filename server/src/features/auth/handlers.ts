@@ -38,8 +38,7 @@ export function authHandlers(
       if (result.kind !== 'secondStep') return enter(context, reply, result);
       reply.header('cache-control', 'no-store');
       const { challenge, expiresAt } = result;
-      const secondStep = { challenge, expiresAt: new Date(expiresAt).toISOString() };
-      return { ...(await readSessionView(context, null)), secondStep };
+      return { ...(await readSessionView(context, null)), secondStep: { challenge, expiresAt } };
     },
     acceptTerms: async ({ body, viewer }) =>
       (await acceptTerms(context.pool, viewer.id, body.version)) ?? readSessionView(context, viewer.id),

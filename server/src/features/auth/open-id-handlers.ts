@@ -63,21 +63,11 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
       const session = await readSessionView(context, viewer?.id ?? null);
       if (result.kind === 'secondStep') {
         const { challenge, expiresAt } = result;
-        return {
-          ...session,
-          next,
-          provider,
-          secondStep: { challenge, expiresAt: new Date(expiresAt).toISOString() },
-        };
+        return { ...session, next, provider, secondStep: { challenge, expiresAt } };
       }
       if (result.kind === 'signUp') {
-        const { kind: _, expiresAt, ...signUp } = result;
-        return {
-          ...session,
-          next,
-          provider,
-          signUp: { ...signUp, expiresAt: new Date(expiresAt).toISOString() },
-        };
+        const { kind: _, ...signUp } = result;
+        return { ...session, next, provider, signUp };
       }
       return { ...session, next, provider };
     },

@@ -1,18 +1,17 @@
-import type { Profile, Session } from '@sidebet/contract/auth';
+import type { session } from '@sidebet/contract/auth';
 import { type OpenIdProvider, openIdProviders } from '@sidebet/domain/auth/open-id';
 import { currentTerms, needsAcceptance } from '@sidebet/domain/auth/terms';
 import { nextStep } from '@sidebet/domain/profile/next-step';
+import type { z } from 'zod';
 import { demoPassword, demoPeople } from '../../config/demo-people.ts';
 import type { Pool } from '../../db/pool.ts';
 import { hasBet } from '../../db/rules-in-sql.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 import type { UsesAuth } from './auth-context.ts';
 
-type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'silencedUntil' | 'nextStep'> & {
-  createdAt: number;
-  lastLogin: number | null;
-  silencedUntil: number | null;
+type Session = z.output<typeof session>;
+type Profile = NonNullable<Session['user']>;
+type Row = Omit<Profile, 'nextStep'> & {
   unread: number;
   hasBet: boolean;
   hasFriend: boolean;
@@ -51,7 +50,7 @@ export async function readSessionView(
     user: person?.user ?? null,
     unreadNotifications: person?.unread ?? 0,
     settings,
-    now: new Date(clock.now()).toISOString(),
+    now: clock.now(),
     playMoney,
     payouts,
     ...(person && needsAcceptance(person.termsVersion) && { newTerms }),
@@ -75,14 +74,8 @@ type Person = { readonly user: Profile } & Pick<Row, 'unread' | 'termsVersion'>;
 async function readProfile(pool: Pool, userId: string, now: number): Promise<Person | null> {
   const { rows } = await pool.query<Row>(profileSql, [userId, new Date(now)]);
   if (!rows[0]) return null;
-  const { unread, termsVersion, createdAt, lastLogin, silencedUntil, hasBet, hasFriend, ...rest } = rows[0];
-  const newcomer = { signedUpAt: createdAt, balanceCents: rest.accountBalanceCents, hasBet, hasFriend };
-  const user = {
-    ...rest,
-    createdAt: iso(createdAt),
-    lastLogin: isoOrNull(lastLogin),
-    silencedUntil: isoOrNull(silencedUntil),
-    nextStep: nextStep(newcomer, now),
-  };
-  return { user, unread, termsVersion };
+  const { unread, termsVersion, hasBet, hasFriend, ...rest } = rows[0];
+  const { createdAt: signedUpAt, accountBalanceCents: balanceCents } = rest;
+  const newcomer = { signedUpAt, balanceCents, hasBet, hasFriend };
+  return { user: { ...rest, nextStep: nextStep(newcomer, now) }, unread, termsVersion };
 }

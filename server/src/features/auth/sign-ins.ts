@@ -1,4 +1,3 @@
-import type { SignInView } from '@sidebet/contract/security';
 import { canLoseOne, type OpenIdProvider, openIdProviders } from '@sidebet/domain/auth/open-id';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
@@ -7,7 +6,6 @@ import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { lockForNewFactor, lockWaysIn, recordCredentialsChange } from '../../sessions/credential-change.ts';
-import { iso } from '../../time/instants.ts';
 import type { Viewer } from '../../users/viewer.ts';
 
 /** The connections of users to other services: rows of `credentials` with that service as `provider_id`. */
@@ -28,10 +26,7 @@ export async function findConnectedUser(
 }
 
 /** A user's password and connected services. */
-export async function readSignIns(
-  pool: Pool,
-  userId: string,
-): Promise<{ readonly hasPassword: boolean; readonly signIns: SignInView[] }> {
+export async function readSignIns(pool: Pool, userId: string) {
   const { rows } = await pool.query<{ provider: string; createdAt: number }>(
     'select provider_id as provider, created_at from credentials where user_id = $1',
     [userId],
@@ -41,7 +36,7 @@ export async function readSignIns(
     signIns: openIdProviders.flatMap((provider) =>
       rows
         .filter((row) => row.provider === provider)
-        .map(({ createdAt }) => ({ provider, connectedAt: iso(createdAt) })),
+        .map(({ createdAt }) => ({ provider, connectedAt: createdAt })),
     ),
   };
 }

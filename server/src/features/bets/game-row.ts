@@ -1,6 +1,7 @@
-import type { GameView } from '@sidebet/contract/games';
+import type { gameView } from '@sidebet/contract/games';
 import type { GameEvent } from '@sidebet/domain/book/bet';
 import { gameState } from '@sidebet/domain/events/game-status';
+import type { z } from 'zod';
 import { isHeldSql } from '../../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
 
@@ -20,16 +21,16 @@ export function readGameState(row: GameRow, now: number, speed: number) {
   return {
     ...gameState(row, row.voided, now, speed),
     ending: row.ending ?? null,
-    scoreAt: toInstant(row.scoreAt),
+    scoreAt: row.scoreAt,
   };
 }
 
-export function toGameView(row: GameRow, now: number, speed: number): GameView {
+export function toGameView(row: GameRow, now: number, speed: number): z.output<typeof gameView> {
   return {
     id: row.id,
     sportKey: row.sportKey,
     sportTitle: row.sportTitle,
-    commenceTime: new Date(row.latestStart ?? row.commenceTime).toISOString(),
+    commenceTime: row.latestStart ?? row.commenceTime,
     homeTeam: row.homeTeam,
     awayTeam: row.awayTeam,
     completed: row.completed,
@@ -37,8 +38,4 @@ export function toGameView(row: GameRow, now: number, speed: number): GameView {
     awayScore: row.awayScore,
     ...readGameState(row, now, speed),
   };
-}
-
-function toInstant(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

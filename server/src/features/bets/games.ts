@@ -1,8 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { EventPage, LiveGames } from '@sidebet/contract/games';
+import type { eventPage, liveGames } from '@sidebet/contract/games';
 import { takesBets } from '@sidebet/domain/bets/betting-close';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isHeldSql, isOfferOpenSql } from '../../db/rules-in-sql.ts';
@@ -18,6 +19,9 @@ import {
 } from './bet-view.ts';
 import { readFriendSides } from './friend-sides.ts';
 import { type GameRow, gameColumns, readGameState, toGameView } from './game-row.ts';
+
+type EventPage = z.output<typeof eventPage>;
+type LiveGames = z.output<typeof liveGames>;
 
 /** How long a result counts as one of the latest. */
 const latestMs = 24 * 3_600_000;
@@ -158,17 +162,13 @@ export async function readEventPage(
 }
 
 async function readScores(pool: Pool, eventId: string): Promise<EventPage['scores']> {
-  const { rows } = await pool.query<{ homeScore: number; awayScore: number; seenAt: number }>({
+  const { rows } = await pool.query<EventPage['scores'][number]>({
     name: 'scores-of-event',
     text: `select home_score, away_score, seen_at from event_scores where event_id = $1
            order by seq desc limit ${maxScores}`,
     values: [eventId],
   });
-  return rows.map((row) => ({
-    homeScore: row.homeScore,
-    awayScore: row.awayScore,
-    seenAt: new Date(row.seenAt).toISOString(),
-  }));
+  return rows;
 }
 
 async function readGame(pool: Pool, eventId: string): Promise<GameRow | undefined> {

@@ -1,12 +1,15 @@
-import type { Receipt } from '@sidebet/contract/bets';
+import type { receipt } from '@sidebet/contract/bets';
 import type { PersonView } from '@sidebet/contract/shared';
 import type { Bet } from '@sidebet/domain/book/bet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import type { ShownBet } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
+
+export type Receipt = z.output<typeof receipt>;
 
 type LineRow = {
   seq: number;
@@ -65,7 +68,7 @@ async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
     amountCents: row.amountCents,
     from: row.fromName,
     to: row.toName,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: row.createdAt,
   }));
 }
 

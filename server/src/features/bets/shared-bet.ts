@@ -4,6 +4,7 @@ import { decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { readMargins } from '../../db/system-settings.ts';
+import { iso } from '../../time/instants.ts';
 import { readAreBlocked } from '../../users/blocks.ts';
 import { linkFacts, readOffer } from './bet-details.ts';
 import { findBet } from './queries.ts';
@@ -51,6 +52,6 @@ export async function readSharedBet(
     rule: ruleSentence(found, gameSpeed),
     isChallenge: bet.offeredTo.kind === 'link',
     expiresAt: view.expiresAt,
-    now: new Date(now).toISOString(),
+    now: iso(now),
   };
 }

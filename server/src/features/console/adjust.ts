@@ -1,9 +1,9 @@
-import type { AdjustmentRequest } from '@sidebet/contract/console/money';
-import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import type { adjustmentRequest } from '@sidebet/contract/console/money';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { decideAdjustment } from '@sidebet/domain/operators/adjustment';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
+import type { z } from 'zod';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
@@ -189,18 +189,8 @@ export async function rejectAdjustmentIn(
   };
 }
 
-type Listed = {
-  id: string;
-  person: OperatorPersonRef;
-  amountCents: number;
-  reason: string;
-  requestedBy: OperatorPersonRef;
-  requestedAt: number;
-  status: AdjustmentRequest['status'];
-  decidedBy: OperatorPersonRef | null;
-  decidedAt: number | null;
-  decidedReason: string | null;
-};
+type AdjustmentRequest = z.output<typeof adjustmentRequest>;
+type Listed = Omit<AdjustmentRequest, 'mayApprove' | 'mayReject'>;
 
 /** Adjustments that needed approval, newest first. */
 export async function listAdjustments(
@@ -228,8 +218,6 @@ export async function listAdjustments(
     rows,
     (row): AdjustmentRequest => ({
       ...row,
-      requestedAt: new Date(row.requestedAt).toISOString(),
-      decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt).toISOString(),
       mayApprove: row.status === 'pending' && !conflictFor('approveAdjustment', row, viewerId),
       mayReject: row.status === 'pending' && !conflictFor('rejectAdjustment', row, viewerId),
     }),

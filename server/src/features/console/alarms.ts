@@ -1,26 +1,20 @@
-import type { AlarmView } from '@sidebet/contract/console/books';
+import type { alarmView } from '@sidebet/contract/console/books';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import { alarmRecipients, queueTestAlarm } from '../../alarms/alarm-messages.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 import type { WallClock } from '../../time/clock.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
-
-type Row = Omit<AlarmView, 'firstAt' | 'lastAt' | 'acknowledgedAt'> & {
-  firstAt: number;
-  lastAt: number;
-  acknowledgedAt: number | null;
-};
 
 export type AlarmFilter = {
   state: 'open' | 'acknowledged';
 } & PageRequest;
 
 /** Alarms of one state, most recently raised first. */
-export async function listAlarms(pool: Pool, { state, ...request }: AlarmFilter) {
-  const rows = await readPage<Row>(pool, request, {
+export function listAlarms(pool: Pool, { state, ...request }: AlarmFilter) {
+  return readPage<z.output<typeof alarmView>>(pool, request, {
     sortedBy: [
       ['a.last_at', 'instant'],
       ['a.id', 'uuid'],
@@ -34,15 +28,6 @@ export async function listAlarms(pool: Pool, { state, ...request }: AlarmFilter)
      ${order}`,
     values: [state],
   });
-  return mapPage(
-    rows,
-    (row): AlarmView => ({
-      ...row,
-      firstAt: iso(row.firstAt),
-      lastAt: iso(row.lastAt),
-      acknowledgedAt: isoOrNull(row.acknowledgedAt),
-    }),
-  );
 }
 
 /** Acknowledges an alarm. The next one of its code gets a new row. Refusals: alarmNotFound, alarmAcknowledged. */

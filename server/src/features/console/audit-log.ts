@@ -1,7 +1,7 @@
-import type { AuditRow } from '@sidebet/contract/console/audit';
+import type { auditRow } from '@sidebet/contract/console/audit';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
-import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso } from '../../time/instants.ts';
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 
 export type AuditFilter = {
   action: string;
@@ -10,11 +10,9 @@ export type AuditFilter = {
   subjectId: string;
 } & PageRequest;
 
-type Row = Omit<AuditRow, 'at'> & { at: number };
-
 /** Operator actions, newest first. */
-export async function listAudit(pool: Pool, filter: AuditFilter) {
-  const rows = await readPage<Row>(pool, filter, {
+export function listAudit(pool: Pool, filter: AuditFilter) {
+  return readPage<z.output<typeof auditRow>>(pool, filter, {
     sortedBy: [['a.seq', 'number']],
     descending: true,
     text: ({ position, after, order }) => `
@@ -34,5 +32,4 @@ export async function listAudit(pool: Pool, filter: AuditFilter) {
      ${order}`,
     values: [filter.action, filter.actorId ?? null, filter.subjectKind, filter.subjectId],
   });
-  return mapPage(rows, (row): AuditRow => ({ ...row, at: iso(row.at) }));
 }

@@ -1,4 +1,4 @@
-import type { BetView, Receipt } from '@sidebet/contract/bets';
+import type { BetView } from '@sidebet/contract/bets';
 import { isVoidDecisive } from '@sidebet/domain/operators/second-operator';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
@@ -6,7 +6,7 @@ import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../bets/bet-view.ts';
 import { findBet, isBetId } from '../bets/queries.ts';
-import { buildReceipt } from '../bets/receipt.ts';
+import { buildReceipt, type Receipt } from '../bets/receipt.ts';
 import { actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { checkStakes, decideUntilCurrent, holdDecision } from './decided-alone.ts';
 import { stakesSql } from './result-requests.ts';

@@ -1,10 +1,10 @@
-import type { BookRun, BookSubject } from '@sidebet/contract/console/books';
+import type { BookSubject, bookRun } from '@sidebet/contract/console/books';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import { reconcileAndCheckpoint } from '../../book/reconcile-round.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso } from '../../time/instants.ts';
 import { recordReconciliation } from '../reconciliation/record-reconciliation.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 
@@ -43,8 +43,8 @@ export async function listBookRuns(pool: Pool, { only, ...request }: RunFilter) 
   const subjects = await findSubjects(pool, [...new Set(described.items.flatMap(({ ids }) => ids))]);
   return mapPage(
     described,
-    ({ row, ids }): BookRun => ({
-      at: iso(row.at),
+    ({ row, ids }): z.output<typeof bookRun> => ({
+      at: row.at,
       agrees: row.agrees,
       firstDifference: row.firstDifference,
       figures: pickNumbers(row.figures),

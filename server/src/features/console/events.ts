@@ -1,9 +1,10 @@
-import type { OperatorEvent, OperatorEventPage, OperatorSport } from '@sidebet/contract/console/events';
+import type { OperatorSport, operatorEvent, operatorEventPage } from '@sidebet/contract/console/events';
 import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import type { EventHoldReason } from '@sidebet/domain/events/stored-event';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import { feedGivesResults } from '@sidebet/domain/sports';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { awaitsJoinSql, isRunningSql } from '../../db/rules-in-sql.ts';
 import {
@@ -24,14 +25,8 @@ export type OperatorEventFilter = {
   q: string;
 } & PageRequest;
 
-type Row = Omit<
-  OperatorEvent,
-  'commenceTime' | 'resultAt' | 'voidedAt' | 'resultsBy' | 'bettingClosedAt' | 'hold'
-> & {
-  commenceTime: number;
-  resultAt: number | null;
-  voidedAt: number | null;
-  bettingClosedAt: number | null;
+type OperatorEvent = z.output<typeof operatorEvent>;
+type Row = Omit<OperatorEvent, 'resultsBy' | 'hold'> & {
   heldFor: EventHoldReason | null;
   heldAt: number | null;
   heldUpdate: FeedUpdate | null;
@@ -124,7 +119,7 @@ export async function readOperatorEvent(
   pool: Pool,
   viewerId: string,
   eventId: string,
-): Promise<OperatorEventPage | Refusal> {
+): Promise<z.output<typeof operatorEventPage> | Refusal> {
   const { rows } = await pool.query<Row>(eventSql('where e.id = $1', '$2::uuid'), [eventId, viewerId]);
   if (!rows[0]) return refuse('eventNotFound');
   return { ...eventView(rows[0]), joinCandidates: await listJoinCandidates(pool, eventId) };
@@ -153,10 +148,6 @@ function eventView({ heldFor, heldAt, heldUpdate, agreesSince, ...row }: Row): O
   return {
     ...row,
     hold: heldFor && heldUpdate ? holdView(heldFor, heldAt!, agreesSince, heldUpdate) : null,
-    bettingClosedAt: row.bettingClosedAt === null ? null : new Date(row.bettingClosedAt).toISOString(),
-    commenceTime: new Date(row.commenceTime).toISOString(),
-    resultAt: row.resultAt === null ? null : new Date(row.resultAt).toISOString(),
-    voidedAt: row.voidedAt === null ? null : new Date(row.voidedAt).toISOString(),
     resultsBy: feedGivesResults(row.sportKey) ? 'feed' : 'hand',
   };
 }
@@ -169,11 +160,11 @@ function holdView(
 ): OperatorEvent['hold'] {
   return {
     reason,
-    since: new Date(since).toISOString(),
-    agreesSince: agreesSince === null ? null : new Date(agreesSince).toISOString(),
+    since,
+    agreesSince,
     homeTeam: event.homeTeam,
     awayTeam: event.awayTeam,
-    commenceTime: new Date(event.commenceTime).toISOString(),
+    commenceTime: event.commenceTime,
     sportTitle: event.sportTitle,
     homeScore: score?.home ?? null,
     awayScore: score?.away ?? null,

@@ -1,20 +1,15 @@
-import type { FailedEmail } from '@sidebet/contract/console/jobs';
+import type { failedEmail } from '@sidebet/contract/console/jobs';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { day } from '../../emails/write-emails.ts';
-import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 import type { WallClock } from '../../time/clock.ts';
-import { iso } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 
-type Row = Omit<FailedEmail, 'createdAt' | 'failedAt'> & {
-  createdAt: number;
-  failedAt: number;
-};
-
 /** Emails that are no longer retried, newest failure first. */
-export async function listFailedEmails(pool: Pool, request: PageRequest) {
-  const rows = await readPage<Row>(pool, request, {
+export function listFailedEmails(pool: Pool, request: PageRequest) {
+  return readPage<z.output<typeof failedEmail>>(pool, request, {
     sortedBy: [
       ['m.failed_at', 'instant'],
       ['m.id', 'uuid'],
@@ -29,14 +24,6 @@ export async function listFailedEmails(pool: Pool, request: PageRequest) {
      ${order}`,
     values: [],
   });
-  return mapPage(
-    rows,
-    (row): FailedEmail => ({
-      ...row,
-      createdAt: iso(row.createdAt),
-      failedAt: iso(row.failedAt),
-    }),
-  );
 }
 
 /**

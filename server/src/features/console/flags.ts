@@ -1,12 +1,13 @@
-import type { FlagView } from '@sidebet/contract/console/flags';
+import type { flagView } from '@sidebet/contract/console/flags';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
 import type { FlagKind } from '@sidebet/domain/operators/flags';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 
+type FlagView = z.output<typeof flagView>;
 export type FlagFilter = {
   state: FlagView['state'];
   kind: 'all' | FlagKind;
@@ -46,13 +47,13 @@ export async function listFlags(pool: Pool, { state, kind, ...request }: FlagFil
      ${order}`,
     values: [state, kind],
   });
-  return mapPage(rows, flagView);
+  return mapPage(rows, toView);
 }
 
 /** One flag. Refuses with flagNotFound. */
 export async function readFlag(pool: Pool, id: string): Promise<FlagView | Refusal> {
   const { rows } = await pool.query<Row>(`${flagSql()} where f.id = $1`, [id]);
-  return rows[0] ? flagView(rows[0]) : refuse('flagNotFound');
+  return rows[0] ? toView(rows[0]) : refuse('flagNotFound');
 }
 
 /**
@@ -78,20 +79,20 @@ export function reviewFlag(context: ConsoleContext, call: ConsoleCall, id: strin
   });
 }
 
-function flagView(row: Row): FlagView {
+function toView(row: Row): FlagView {
   const { id, facts, state, people, foundAt, changedAt } = row;
   return {
     id,
     facts,
     state,
     people,
-    foundAt: iso(foundAt),
-    changedAt: iso(changedAt),
+    foundAt,
+    changedAt,
     look:
       row.lookedAt === null
         ? null
         : {
-            at: iso(row.lookedAt),
+            at: row.lookedAt,
             by: row.lookedBy ?? 'someone',
             reason: row.lookedReason!,
             facts: row.lookedFacts!,

@@ -1,20 +1,18 @@
-import type { OperatorGroup, OperatorGroupRow, RemovablePart } from '@sidebet/contract/console/groups';
+import type { operatorGroup, operatorGroupRow, RemovablePart } from '@sidebet/contract/console/groups';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
-import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 import { handOver, lockMembers } from '../groups/hand-over.ts';
 import { removePart } from '../groups/remove-part.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { personRefSql } from './people.ts';
 
-type Row = Omit<OperatorGroupRow, 'createdAt' | 'deletedAt'> & {
-  readonly createdAt: number;
-  readonly deletedAt: number | null;
-};
+type OperatorGroup = z.output<typeof operatorGroup>;
+type Row = z.output<typeof operatorGroupRow>;
 
 const rowColumns = `g.id, g.name, g.kind, g.created_at, g.deleted_at,
   (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as member_count,
@@ -33,9 +31,9 @@ type GroupFilter = {
 } & PageRequest;
 
 /** Groups by part of their name, ignoring case, or by their whole id; newest first (ids grow with time). */
-export async function listOperatorGroups(pool: Pool, { q, only, ...request }: GroupFilter) {
+export function listOperatorGroups(pool: Pool, { q, only, ...request }: GroupFilter) {
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const rows = await readPage<Row>(pool, request, {
+  return readPage<Row>(pool, request, {
     sortedBy: [['g.id', 'uuid']],
     descending: true,
     text: ({ position, after, order }) => `select ${position}, ${rowColumns} ${withOwner}
@@ -45,7 +43,6 @@ export async function listOperatorGroups(pool: Pool, { q, only, ...request }: Gr
      ${order}`,
     values: [wanted, likePattern(wanted), only],
   });
-  return mapPage(rows, toRow);
 }
 
 /** One group with its members, seasons, invites and reports. Refuses with groupNotFound. */
@@ -66,9 +63,7 @@ export async function readOperatorGroup(pool: Pool, groupId: string): Promise<Op
   const sumFor = (ledgerId: string) => sums.get(ledgerId) ?? 0;
   const isIou = group.kind === 'iou';
   return {
-    ...toRow(group),
-    rules: group.rules,
-    hasPicture: group.hasPicture,
+    ...group,
     members,
     seasons: seasons.map((season) => ({ ...season, sumCents: isIou ? null : sumFor(season.id) })),
     sumCents: isIou ? sumFor(groupId) : null,
@@ -122,39 +117,23 @@ export function removeFromGroup(
 }
 
 async function readMembers(pool: Pool, groupId: string): Promise<OperatorGroup['members']> {
-  type MemberRow = Omit<OperatorGroup['members'][number], 'joinedAt' | 'leftAt'> & {
-    joinedAt: number;
-    leftAt: number | null;
-  };
-  const { rows } = await pool.query<MemberRow>(
+  const { rows } = await pool.query<OperatorGroup['members'][number]>(
     `select ${personRefSql('u')} as person, m.role, m.joined_at, m.left_at,
        u.suspended_at is not null as is_suspended
      from group_members m join users u on u.id = m.user_id where m.group_id = $1
      order by m.left_at is not null, array_position(array['owner', 'organizer', 'member'], m.role), lower(u.username)`,
     [groupId],
   );
-  return rows.map((row) => ({ ...row, joinedAt: iso(row.joinedAt), leftAt: isoOrNull(row.leftAt) }));
+  return rows;
 }
 
 async function readSeasons(pool: Pool, groupId: string) {
-  const { rows } = await pool.query<{
-    id: string;
-    number: number;
-    name: string;
-    startedAt: number;
-    endsAt: number | null;
-    endedAt: number | null;
-  }>(
+  const { rows } = await pool.query<Omit<OperatorGroup['seasons'][number], 'sumCents'>>(
     `select id, number, name, started_at, ends_at, ended_at
      from group_seasons where group_id = $1 order by number desc`,
     [groupId],
   );
-  return rows.map((row) => ({
-    ...row,
-    startedAt: iso(row.startedAt),
-    endsAt: isoOrNull(row.endsAt),
-    endedAt: isoOrNull(row.endedAt),
-  }));
+  return rows;
 }
 
 /**
@@ -176,56 +155,21 @@ async function readSums(pool: Pool, groupId: string): Promise<Map<string, number
 }
 
 async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['invites']> {
-  const { rows } = await pool.query<
-    Omit<OperatorGroup['invites'][number], 'createdAt' | 'expiresAt' | 'revokedAt'> & {
-      createdAt: number;
-      expiresAt: number;
-      revokedAt: number | null;
-    }
-  >(
+  const { rows } = await pool.query<OperatorGroup['invites'][number]>(
     `select i.id, ${personRefSql('u')} as created_by, i.created_at, i.expires_at,
        i.max_uses, i.uses, i.revoked_at
      from group_invites i join users u on u.id = i.created_by where i.group_id = $1 order by i.id desc limit 50`,
     [groupId],
   );
-  return rows.map((row) => ({
-    ...row,
-    createdAt: iso(row.createdAt),
-    expiresAt: iso(row.expiresAt),
-    revokedAt: isoOrNull(row.revokedAt),
-  }));
+  return rows;
 }
 
 async function readReports(pool: Pool, groupId: string): Promise<OperatorGroup['reports']> {
-  const { rows } = await pool.query<
-    Omit<OperatorGroup['reports'][number], 'createdAt'> & { createdAt: number }
-  >(
+  const { rows } = await pool.query<OperatorGroup['reports'][number]>(
     `select r.id, ${personRefSql('u')} as person, r.reason, r.created_at, r.action
      from reports r left join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
      where r.group_id = $1 or t.group_id = $1 order by r.id desc limit 50`,
     [groupId],
   );
-  return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt) }));
-}
-
-function toRow({
-  id,
-  name,
-  kind,
-  memberCount,
-  owner,
-  createdAt,
-  deletedAt,
-  openBets,
-}: Row): OperatorGroupRow {
-  return {
-    id,
-    name,
-    kind,
-    memberCount,
-    owner,
-    createdAt: iso(createdAt),
-    deletedAt: isoOrNull(deletedAt),
-    openBets,
-  };
+  return rows;
 }

@@ -1,8 +1,9 @@
-import type { JoinCandidate } from '@sidebet/contract/console/events';
+import type { joinCandidate } from '@sidebet/contract/console/events';
 import { joinEvents } from '@sidebet/domain/events/same-game';
 import type { StoredEvent } from '@sidebet/domain/events/stored-event';
 import { longestMoveMs, withStoredNames } from '@sidebet/domain/game-identity';
 import { isRefusal } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { readEvents } from '../events/event-rows.ts';
@@ -12,7 +13,10 @@ import { type FindTeam, readTeamAliases } from '../events/team-aliases.ts';
 const mostCandidates = 10;
 
 /** The events that an event can be joined with, the nearest start first. Empty for one that needs no join. */
-export async function listJoinCandidates(pool: Pool, eventId: string): Promise<JoinCandidate[]> {
+export async function listJoinCandidates(
+  pool: Pool,
+  eventId: string,
+): Promise<z.output<typeof joinCandidate>[]> {
   const kept = (await readEvents(pool, [eventId])).get(eventId);
   if (!kept) return [];
   const { rows } = await pool.query<{ id: string }>(
@@ -31,12 +35,7 @@ export async function listJoinCandidates(pool: Pool, eventId: string): Promise<J
     .filter((other) => !isRefusal(join(kept, other, facts.get(other.id)!, findTeam)))
     .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
     .slice(0, mostCandidates)
-    .map(({ id, homeTeam, awayTeam, commenceTime }) => ({
-      id,
-      homeTeam,
-      awayTeam,
-      commenceTime: new Date(commenceTime).toISOString(),
-    }));
+    .map(({ id, homeTeam, awayTeam, commenceTime }) => ({ id, homeTeam, awayTeam, commenceTime }));
 }
 
 /** What only the server knows of the other event. */

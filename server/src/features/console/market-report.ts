@@ -1,6 +1,6 @@
 import {
-  type MarketReport,
   type MetricsRange,
+  type marketReport,
   metricsRanges,
   type OfferCounts,
 } from '@sidebet/contract/console/metrics';
@@ -14,10 +14,12 @@ import {
 } from '@sidebet/domain/operators/market-report';
 import { otherSports, sportTable } from '@sidebet/domain/sport-table';
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
+import type { z } from 'zod';
 import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
-import { iso } from '../../time/instants.ts';
+
+type MarketReport = z.output<typeof marketReport>;
 
 /** A report is computed at most this often per period. */
 const countedEveryMs = 60_000;
@@ -103,8 +105,8 @@ export async function readMarketReport(pool: Pool, range: MetricsRange, now: num
     toCounts(rows.find((row) => row[name] === value));
   const sports = [...sportTable, otherSports].map(({ group }) => group);
   return {
-    from: iso(from),
-    countedAt: iso(now),
+    from,
+    countedAt: now,
     total: toCounts(rows.find(({ isTotal }) => isTotal)),
     bySport: sports.map((sport) => ({ sport, ...find('sport', sport) })).filter(({ made }) => made > 0),
     byMarket: reportedMarkets.map((market) => ({ market, ...find('market', market) })),

@@ -5,7 +5,6 @@ import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
-import { iso } from '../../time/instants.ts';
 import { cell } from '../statements/statement-csv.ts';
 import { countDay } from './day-metrics.ts';
 
@@ -35,7 +34,7 @@ export function createMetricsReader({ historyPool, clock }: Uses<'historyPool' |
     );
     const days = withOpenBets([...rows, counted.metrics], counted.openBets);
     return {
-      countedAt: iso(counted.at),
+      countedAt: counted.at,
       daysMissing: rows.filter(({ isMissing }) => isMissing).length,
       days,
     };

@@ -1,22 +1,18 @@
 import type {
-  OperatorDeposit,
-  OperatorPerson,
-  OperatorPersonRow,
-  PersonSession,
+  operatorDeposit,
+  operatorPerson,
+  operatorPersonRow,
+  personSession,
 } from '@sidebet/contract/console/people';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { foldSearch } from '@sidebet/domain/search';
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
+import type { z } from 'zod';
 import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql, listSql } from '../../db/rules-in-sql.ts';
-import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 import { readChecks } from '../age-place/checks.ts';
-
-type Instants<T, K extends keyof T> = Omit<T, K> & {
-  [Key in K]: null extends T[Key] ? number | null : number;
-};
 
 /** SQL: an OperatorPersonRef of `user`, a row of users. */
 export const personRefSql = (user: string) =>
@@ -31,9 +27,9 @@ export type PeopleFilter = {
 } & PageRequest;
 
 /** Users by part of their name or username (`foldSearch`), by part of their email, or by their whole id; newest first. */
-export async function listPeople(pool: Pool, { q, only, ...request }: PeopleFilter) {
+export function listPeople(pool: Pool, { q, only, ...request }: PeopleFilter) {
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const rows = await readPage<Instants<OperatorPersonRow, 'createdAt' | 'suspendedAt'>>(pool, request, {
+  return readPage<z.output<typeof operatorPersonRow>>(pool, request, {
     sortedBy: [['u.id', 'uuid']],
     descending: true,
     // Must match the indexes users_searched_by_name and users_searched_by_email (migration 0103).
@@ -47,15 +43,9 @@ export async function listPeople(pool: Pool, { q, only, ...request }: PeopleFilt
      ${order}`,
     values: [wanted, likePattern(foldSearch(q)), only, likePattern(wanted)],
   });
-  return mapPage(
-    rows,
-    (row): OperatorPersonRow => ({
-      ...row,
-      createdAt: iso(row.createdAt),
-      suspendedAt: isoOrNull(row.suspendedAt),
-    }),
-  );
 }
+
+type OperatorPerson = z.output<typeof operatorPerson>;
 
 /** Everything about one user. Refuses with userNotFound. */
 export async function readOperatorPerson(
@@ -63,11 +53,7 @@ export async function readOperatorPerson(
   userId: string,
   now: number,
 ): Promise<OperatorPerson | Refusal> {
-  type Row = Omit<
-    Instants<OperatorPerson, 'createdAt' | 'suspendedAt' | 'deletedAt' | 'lastLogin'>,
-    'ageAndPlace'
-  >;
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<Omit<OperatorPerson, 'ageAndPlace'>>(
     `select ${rowColumns}, u.image as profile_picture, u.email_verified as is_verified, u.dob, u.phone, u.address,
        u.promo_code, u.last_login, u.suspended_reason, u.deleted_at,
        coalesce(a.owed_cents, 0) as owed_cents, running.escrow as escrow_cents, running.open as open_bets,
@@ -89,42 +75,24 @@ export async function readOperatorPerson(
   const row = rows[0];
   if (!row) return refuse('userNotFound');
   const checks = await readChecks(pool, userId);
-  return {
-    ...row,
-    createdAt: iso(row.createdAt),
-    suspendedAt: isoOrNull(row.suspendedAt),
-    deletedAt: isoOrNull(row.deletedAt),
-    lastLogin: isoOrNull(row.lastLogin),
-    ageAndPlace: {
-      identity: checks?.identity ? { ...checks.identity, at: iso(checks.identity.at) } : null,
-      place: checks?.place ? { ...checks.place, at: iso(checks.place.at) } : null,
-    },
-  };
+  return { ...row, ageAndPlace: { identity: checks?.identity ?? null, place: checks?.place ?? null } };
 }
 
 /** A user's open sessions, newest first. There are few, because they expire after a week. */
 export async function listUserSessions(pool: Pool, userId: string, now: number) {
-  const { rows } = await pool.query<Instants<PersonSession, 'createdAt' | 'updatedAt' | 'expiresAt'>>(
+  const { rows } = await pool.query<z.output<typeof personSession>>(
     `select id, created_at, updated_at, expires_at,
        ip_address, user_agent
      from sessions where user_id = $1 and expires_at > $2
      order by created_at desc, id desc limit 200`,
     [userId, new Date(now)],
   );
-  const items = rows.map(
-    (row): PersonSession => ({
-      ...row,
-      createdAt: iso(row.createdAt),
-      updatedAt: iso(row.updatedAt),
-      expiresAt: iso(row.expiresAt),
-    }),
-  );
-  return { items };
+  return { items: rows };
 }
 
 /** A user's deposits, newest first, including those without money. */
-export async function listDeposits(pool: Pool, userId: string, request: PageRequest) {
-  const rows = await readPage<Instants<OperatorDeposit, 'createdAt'>>(pool, request, {
+export function listDeposits(pool: Pool, userId: string, request: PageRequest) {
+  return readPage<z.output<typeof operatorDeposit>>(pool, request, {
     sortedBy: [
       ['created_at', 'instant'],
       ['id', 'uuid'],
@@ -137,7 +105,6 @@ export async function listDeposits(pool: Pool, userId: string, request: PageRequ
      from deposits where user_id = $1 and ${after()} ${order}`,
     values: [userId],
   });
-  return mapPage(rows, (row): OperatorDeposit => ({ ...row, createdAt: iso(row.createdAt) }));
 }
 
 /** Whether the user exists, to distinguish an unknown user from an empty list. */

@@ -1,5 +1,6 @@
-import type { ProviderState } from '@sidebet/contract/console/books';
+import type { providerState } from '@sidebet/contract/console/books';
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
+import type { z } from 'zod';
 import type { Env } from '../../config/env.ts';
 import { isLiveKey } from '../../config/money-mode.ts';
 import type { Uses } from '../../context.ts';
@@ -7,8 +8,8 @@ import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import { listSql } from '../../db/rules-in-sql.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 
+type ProviderState = z.output<typeof providerState>;
 type Mode = ProviderState['mode'];
 
 /** Which money each provider moves. Nothing else about the keys is revealed. */
@@ -90,20 +91,19 @@ async function readStates(pool: Pool, modes: Record<PaymentProvider, Mode>): Pro
        order by min(requested_at)`,
     ),
   ]);
-  const waiting = <W extends Waiting>(found: W) => ({ ...found, oldestAt: iso(found.oldestAt) });
   return rows.map(
     ({ provider, succeededAt, failedAt, failure, webhookAt, webhookType, waitingEvents, deposits }) => ({
       provider,
       mode: modes[provider],
       reachable: succeededAt === null && failedAt === null ? null : (succeededAt ?? 0) >= (failedAt ?? 0),
-      lastCallAt: isoOrNull(succeededAt),
-      lastFailureAt: isoOrNull(failedAt),
+      lastCallAt: succeededAt,
+      lastFailureAt: failedAt,
       lastFailure: failure,
-      lastWebhookAt: isoOrNull(webhookAt),
+      lastWebhookAt: webhookAt,
       lastWebhookType: webhookType,
       waitingEvents,
-      deposits: deposits && waiting(deposits),
-      payouts: provider === 'paypal' ? payouts.rows.map(waiting) : [],
+      deposits,
+      payouts: provider === 'paypal' ? payouts.rows : [],
     }),
   );
 }

@@ -1,8 +1,9 @@
-import type { ReportView } from '@sidebet/contract/console/reports';
+import type { reportView } from '@sidebet/contract/console/reports';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { ReportAction, ReportReason } from '@sidebet/domain/safety/report';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
+import type { z } from 'zod';
 import { removeDeclineWord } from '../../book/forget-words.ts';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
@@ -10,7 +11,6 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import { conductEmail } from '../../emails/templates/conduct.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso } from '../../time/instants.ts';
 import { keyOfUrl } from '../../uploads/store-file.ts';
 import { releaseFile } from '../../uploads/unwanted-files.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
@@ -19,6 +19,7 @@ import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { personRefSql } from './people.ts';
 import { suspendNow } from './suspend.ts';
 
+type ReportView = z.output<typeof reportView>;
 type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId' | 'groupId'> & {
   evidence: {
     readonly username: string;
@@ -60,13 +61,13 @@ export async function listReports(
       `${reportSql(`${position},`)} where (r.action is null) = $1 and ${after()} ${order}`,
     values: [state === 'open'],
   });
-  return mapPage(rows, reportView);
+  return mapPage(rows, toView);
 }
 
 /** One report. Refuses with reportNotFound. */
 export async function readReport(pool: Pool, id: string): Promise<ReportView | Refusal> {
   const { rows } = await pool.query<Row>(`${reportSql()} where r.id = $1`, [id]);
-  return rows[0] ? reportView(rows[0]) : refuse('reportNotFound');
+  return rows[0] ? toView(rows[0]) : refuse('reportNotFound');
 }
 
 type Decision = ConsoleCall & {
@@ -210,7 +211,7 @@ async function notify(
   await announce(client, { users: [userId], profiles: [userId] });
 }
 
-function reportView(row: Row): ReportView {
+function toView(row: Row): ReportView {
   const { id, reason, message, reporter, person, betId, messageId, groupId, createdAt, action } = row;
   return {
     id,
@@ -222,11 +223,9 @@ function reportView(row: Row): ReportView {
     messageId,
     groupId,
     evidence: evidenceView(row),
-    createdAt: iso(createdAt),
+    createdAt,
     decision:
-      action === null
-        ? null
-        : { action, reason: row.decidedReason!, by: row.decidedBy!, at: iso(row.decidedAt!) },
+      action === null ? null : { action, reason: row.decidedReason!, by: row.decidedBy!, at: row.decidedAt! },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ResultRequestView } from '@sidebet/contract/console/results';
+import type { resultRequest } from '@sidebet/contract/console/results';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { Ending } from '@sidebet/domain/endings/ending';
@@ -10,9 +10,9 @@ import {
 } from '@sidebet/domain/operators/result';
 import type { EventVoidReason } from '@sidebet/domain/operators/void-event';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 import { voidCalledOff } from '../events/void-called-off.ts';
 import { type Acted, act, acted, type ConsoleCall, type ConsoleContext, type Decider } from './act.ts';
 import { deciderId } from './decider.ts';
@@ -183,6 +183,8 @@ async function closeRequest(
   );
 }
 
+type ResultRequestView = z.output<typeof resultRequest>;
+
 type Listed = {
   id: string;
   eventId: string;
@@ -252,7 +254,7 @@ function toView(row: Listed, viewerId: string): ResultRequestView {
       sportTitle: row.sportTitle,
       homeTeam: row.homeTeam,
       awayTeam: row.awayTeam,
-      commenceTime: iso(row.commenceTime),
+      commenceTime: row.commenceTime,
     },
     homeScore: row.homeScore,
     awayScore: row.awayScore,
@@ -265,10 +267,10 @@ function toView(row: Listed, viewerId: string): ResultRequestView {
     atStakeCents: row.atStakeCents,
     reason: row.reason,
     requestedBy,
-    requestedAt: iso(row.requestedAt),
+    requestedAt: row.requestedAt,
     status: row.status,
     decidedBy: row.decidedBy,
-    decidedAt: isoOrNull(row.decidedAt),
+    decidedAt: row.decidedAt,
     decidedReason: row.decidedReason,
     mayApprove: isPending && refusal === null,
     mayReject: isPending && !hasBets,

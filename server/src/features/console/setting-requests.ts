@@ -1,12 +1,11 @@
-import type { SettingRequestView } from '@sidebet/contract/console/settings';
-import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import type { settingRequest } from '@sidebet/contract/console/settings';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { SettingStep } from '@sidebet/domain/operators/relaxed-controls';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 import type { AuditLine, Decider } from './act.ts';
 import { deciderId } from './decider.ts';
 import { personRefSql } from './people.ts';
@@ -58,17 +57,8 @@ export function auditLine(action: string, details: object): AuditLine {
   return { action, subject: { kind: 'settings', id: 'system' }, details };
 }
 
-type Listed = {
-  id: string;
-  changes: SettingRequestView['changes'];
-  reason: string;
-  requestedBy: OperatorPersonRef;
-  requestedAt: number;
-  status: SettingRequestView['status'];
-  decidedBy: OperatorPersonRef | null;
-  decidedAt: number | null;
-  decidedReason: string | null;
-};
+type SettingRequestView = z.output<typeof settingRequest>;
+type Listed = Omit<SettingRequestView, 'mayApprove' | 'mayReject'>;
 
 /** Changes of the settings that needed approval, newest first. */
 export async function listSettingRequests(
@@ -97,12 +87,6 @@ export async function listSettingRequests(
       { kind: 'approveSettings', requestedBy: row.requestedBy.id },
       viewerId,
     );
-    return {
-      ...row,
-      requestedAt: iso(row.requestedAt),
-      decidedAt: isoOrNull(row.decidedAt),
-      mayApprove: isPending && conflict === null,
-      mayReject: isPending,
-    };
+    return { ...row, mayApprove: isPending && conflict === null, mayReject: isPending };
   });
 }

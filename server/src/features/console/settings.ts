@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
-  ApprovalAmount,
-  FeeVersionView,
-  HoldTime,
+  approvalAmount,
+  feeVersion,
+  holdTime,
   OperatorSettings,
-  SettingChange,
+  settingChange,
 } from '@sidebet/contract/console/settings';
 import { listFeeVersions } from '@sidebet/domain/markets/exchange-fee';
 import {
@@ -22,6 +22,7 @@ import {
 } from '@sidebet/domain/operators/hold-times';
 import { isRelaxed, type SettingStep } from '@sidebet/domain/operators/relaxed-controls';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Alarm } from '../../alarms/alarms.ts';
 import { appendAudit } from '../../audit/append.ts';
 import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
@@ -31,10 +32,12 @@ import { type HoldHours, holdColumns, noteHoldTimes, readHoldTimes } from '../..
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { settingColumns } from '../../db/system-settings.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { iso } from '../../time/instants.ts';
 import { type AuditLine, act, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { insertRequest, type Steps } from './setting-requests.ts';
 
+type ApprovalAmount = z.output<typeof approvalAmount>;
+type HoldTime = z.output<typeof holdTime>;
+type SettingChange = z.output<typeof settingChange>;
 export type SettingChanges = { readonly [K in keyof OperatorSettings]?: OperatorSettings[K] | undefined };
 
 /** All system settings as stored, the amounts in force, and who last changed each. */
@@ -63,7 +66,7 @@ function holdView(time: HoldHours | null, name: HoldName, now: number): HoldTime
   const { history, setHours } = time;
   return {
     inForceHours: hoursInForce(history, setHours, now),
-    ahead: hoursAhead(history, setHours, now).map(({ hours, at }) => ({ hours, from: iso(at) })),
+    ahead: hoursAhead(history, setHours, now).map(({ hours, at }) => ({ hours, from: at })),
   };
 }
 
@@ -72,7 +75,7 @@ async function readApproval(pool: Pool, clock: GameClock, name: ApprovalName): P
   const now = clock.now();
   return {
     inForceCents: amountInForce(history, now),
-    ahead: amountsAhead(history, now).map(({ cents, at }) => ({ cents, from: iso(at) })),
+    ahead: amountsAhead(history, now).map(({ cents, at }) => ({ cents, from: at })),
   };
 }
 
@@ -94,18 +97,16 @@ async function readAll(db: Pool | PoolClient): Promise<OperatorSettings | null> 
 }
 
 async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange>> {
-  const { rows } = await pool.query<{ name: string; at: number; actorName: string; reason: string }>(
+  const { rows } = await pool.query<SettingChange & { name: string }>(
     `select distinct on (name) name, at, actor_name, reason
      from audit_log cross join lateral jsonb_object_keys(details->'changes') as name
      where action = 'settings.change' order by name, seq desc`,
   );
-  return Object.fromEntries(
-    rows.map(({ name, at, ...row }) => [name, { ...row, at: new Date(at).toISOString() }]),
-  );
+  return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
 }
 
 /** The fees that were set for offers, newest first, each with the operator who set it and why. */
-async function readFeeVersions(pool: Pool, now: number): Promise<FeeVersionView[]> {
+async function readFeeVersions(pool: Pool, now: number): Promise<z.output<typeof feeVersion>[]> {
   const [history, changes] = await Promise.all([
     readExchangeFees(pool),
     pool.query<{ at: number; actorName: string; reason: string }>(
@@ -119,8 +120,8 @@ async function readFeeVersions(pool: Pool, now: number): Promise<FeeVersionView[
   return listFeeVersions(history, now).map(({ bps, capCents, at, from, state }) => ({
     bps,
     capCents,
-    setAt: iso(at),
-    from: iso(from),
+    setAt: at,
+    from,
     state,
     ...(byInstant.get(at) ?? unknown),
   }));

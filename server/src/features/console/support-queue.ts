@@ -1,18 +1,16 @@
-import type { OperatorAnswer, OperatorTicket, OperatorTicketRow } from '@sidebet/contract/console/support';
+import type { operatorAnswer, operatorTicket, operatorTicketRow } from '@sidebet/contract/console/support';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { SupportCategory, TicketStatus } from '@sidebet/domain/support/ticket';
+import type { z } from 'zod';
 import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
-import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso } from '../../time/instants.ts';
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 
 export type TicketFilter = {
   readonly status: 'all' | TicketStatus;
   readonly category: 'all' | SupportCategory;
   readonly q: string;
 } & PageRequest;
-
-type Row = Omit<OperatorTicketRow, 'createdAt' | 'updatedAt'> & { createdAt: number; updatedAt: number };
 
 const columns = `t.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person, t.subject,
   t.category, t.status, t.attachment_url is not null as has_attachment, t.created_at,
@@ -25,8 +23,8 @@ const place = `case t.status when 'open' then (extract(epoch from t.created_at) 
   else 8640000000000000 - (extract(epoch from t.updated_at) * 1000000)::bigint end`;
 
 /** All support tickets. `q` matches part of the subject, name or email, ignoring case. */
-export async function listAllTickets(pool: Pool, { status, category, q, ...request }: TicketFilter) {
-  const rows = await readPage<Row>(pool, request, {
+export function listAllTickets(pool: Pool, { status, category, q, ...request }: TicketFilter) {
+  return readPage<z.output<typeof operatorTicketRow>>(pool, request, {
     sortedBy: [
       [rank, 'number'],
       [place, 'number'],
@@ -42,25 +40,14 @@ export async function listAllTickets(pool: Pool, { status, category, q, ...reque
      ${order}`,
     values: [status, category, q, likePattern(q)],
   });
-  return mapPage(
-    rows,
-    (row): OperatorTicketRow => ({
-      ...row,
-      createdAt: iso(row.createdAt),
-      updatedAt: iso(row.updatedAt),
-    }),
-  );
 }
 
-type Whole = Omit<OperatorTicket, 'createdAt' | 'updatedAt' | 'answers'> & {
-  createdAt: number;
-  updatedAt: number;
-};
+type OperatorTicket = z.output<typeof operatorTicket>;
 
 /** One ticket with its answers, oldest first. Refuses with ticketNotFound. */
 export async function readTicket(pool: Pool, id: string): Promise<OperatorTicket | Refusal> {
   const [tickets, answers] = await Promise.all([
-    pool.query<Whole>(
+    pool.query<Omit<OperatorTicket, 'answers'>>(
       `select ${columns}, t.message, t.user_name as sent_as, t.user_email as sent_from, t.user_agent,
          t.attachment_url, f.name as attachment_name, f.bytes as attachment_bytes,
          case when u.email_verified then u.email end as mails_to
@@ -69,18 +56,12 @@ export async function readTicket(pool: Pool, id: string): Promise<OperatorTicket
        where t.id = $1`,
       [id],
     ),
-    pool.query<Omit<OperatorAnswer, 'createdAt'> & { createdAt: number }>(
+    pool.query<z.output<typeof operatorAnswer>>(
       `select id, operator_name, message, mailed, created_at
        from support_answers where ticket_id = $1 order by created_at, id`,
       [id],
     ),
   ]);
   const ticket = tickets.rows[0];
-  if (!ticket) return refuse('ticketNotFound');
-  return {
-    ...ticket,
-    createdAt: iso(ticket.createdAt),
-    updatedAt: iso(ticket.updatedAt),
-    answers: answers.rows.map((answer) => ({ ...answer, createdAt: iso(answer.createdAt) })),
-  };
+  return ticket ? { ...ticket, answers: answers.rows } : refuse('ticketNotFound');
 }

@@ -1,4 +1,4 @@
-import type { OperatorTeamName, SportOfTeams } from '@sidebet/contract/console/team-names';
+import type { SportOfTeams } from '@sidebet/contract/console/team-names';
 import { decideTeamName, type SportTeams } from '@sidebet/domain/operators/team-name';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
@@ -11,9 +11,7 @@ type NameCall = ConsoleCall & { readonly body: { readonly sportKey: string; read
 type SaveCall = NameCall & { readonly body: { readonly team: string } };
 
 /** Every other name of a team, by sport and team, and the sports that have games. */
-export async function listTeamNames(
-  pool: Pool,
-): Promise<{ items: OperatorTeamName[]; sports: SportOfTeams[] }> {
+export async function listTeamNames(pool: Pool) {
   const aliases = await listTeamAliases(pool);
   const { rows: sports } = await pool.query<SportOfTeams>(
     `select sport_key, min(sport_title) as sport_title from events group by sport_key order by 2, 1`,
@@ -24,7 +22,7 @@ export async function listTeamNames(
     sportTitle: titles.get(sportKey) ?? sportKey,
     name: newName,
     team,
-    since: new Date(createdAt).toISOString(),
+    since: createdAt,
   }));
   return { items, sports };
 }

@@ -1,10 +1,11 @@
-import type { JobView, WorkView } from '@sidebet/contract/console/jobs';
+import type { workView } from '@sidebet/contract/console/jobs';
 import { type JobTimes, jobState, nextDueAt } from '@sidebet/domain/operators/job-state';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import type { Replica } from '../../db/replica.ts';
 import { readDatabase } from '../../metrics/read-database.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 
+type WorkView = z.output<typeof workView>;
 type Row = JobTimes & {
   name: string;
   failedAt: number | null;
@@ -32,26 +33,9 @@ export async function readWork(
     pool.query<{ n: number }>('select count(*) as n from mails where failed_at is not null'),
   ]);
   const inFlight = Object.values(waiting.withdrawalsInFlight);
-  const queue = (count: number, oldestAt: number | null) => ({
-    waiting: count,
-    oldestAt: isoOrNull(oldestAt),
-  });
+  const queue = (count: number, oldestAt: number | null) => ({ waiting: count, oldestAt });
   return {
-    jobs: jobs.rows.map(
-      (row): JobView => ({
-        name: row.name,
-        everyMs: row.everyMs,
-        startedAt: isoOrNull(row.startedAt),
-        tookMs: row.tookMs,
-        state: jobState(row, now.wall),
-        nextDueAt: iso(nextDueAt(row)),
-        failedAt: isoOrNull(row.failedAt),
-        failure: row.failure,
-        failuresInARow: row.failuresInARow,
-        runs: row.runs,
-        failures: row.failures,
-      }),
-    ),
+    jobs: jobs.rows.map((row) => ({ ...row, state: jobState(row, now.wall), nextDueAt: nextDueAt(row) })),
     queues: {
       mails: queue(waiting.mailsWaiting, waiting.mailsOldestDueAt),
       payouts: queue(
@@ -60,7 +44,7 @@ export async function readWork(
       ),
       payoutsUnderReview: waiting.withdrawalsUnderReview,
       providerEvents: queue(waiting.providerEventsUnprocessed, waiting.providerEventsOldestAt),
-      oldestUnsettledAt: isoOrNull(waiting.oldestUnsettledAt),
+      oldestUnsettledAt: waiting.oldestUnsettledAt,
       failedMails: failedMails.rows[0]!.n,
     },
     replica: replica && readReplica(replica),

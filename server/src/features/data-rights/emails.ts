@@ -1,8 +1,9 @@
 import { type EmailContent, siteName } from '../../emails/email-content.ts';
+import { iso } from '../../time/instants.ts';
 
 /** The last email of an account, sent to its former address. `deletedAt` is in milliseconds since 1970 UTC. */
 export function accountDeletedEmail(firstName: string, deletedAt: number): EmailContent {
-  const at = `${new Date(deletedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+  const at = `${iso(deletedAt).replace('T', ' ').slice(0, 16)} UTC`;
   return {
     subject: 'Your account was deleted',
     preheader: `Your ${siteName} account was deleted. This is the last email about it.`,

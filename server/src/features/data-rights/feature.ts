@@ -7,6 +7,7 @@ import { securityChangedEmail } from '../../emails/templates/security.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
+import { iso } from '../../time/instants.ts';
 import { deleteAccount } from './delete-account.ts';
 import { readFacts } from './deletion-facts.ts';
 import { createDownload } from './download.ts';
@@ -40,7 +41,7 @@ export function dataRightsFeature(
       const content = securityChangedEmail({
         firstName,
         what: 'Someone requested a copy of your account data.',
-        at: `${new Date(now).toISOString().replace('T', ' ').slice(0, 16)} UTC`,
+        at: `${iso(now).replace('T', ' ').slice(0, 16)} UTC`,
         forgotUrl: `${siteUrl()}/forgot-password`,
       });
       await writeEmails(pool, now, [{ kind: 'securityChanged', userId: viewer.id, address, content }]);

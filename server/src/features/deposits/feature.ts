@@ -1,5 +1,6 @@
-import type { DepositView } from '@sidebet/contract/wallet';
+import type { depositView } from '@sidebet/contract/wallet';
 import { isRefusal } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import type { Handlers } from '../../http/handlers.ts';
 import { withOneLimit } from '../../integrations/payments/call-limit.ts';
 import type { DepositContext } from './deposit-context.ts';
@@ -14,6 +15,8 @@ type Names =
   | 'getDeposit'
   | 'captureDeposit'
   | 'cancelDeposit';
+
+type DepositView = z.output<typeof depositView>;
 
 /** Starting deposits, and the requests of /Success and /Error. */
 export function depositsFeature(context: DepositContext) {
@@ -66,7 +69,7 @@ function toView(deposit: Deposit): DepositView {
     status,
     isPending: pendingReason !== null,
     refundedCents,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt,
   };
 }
 

@@ -1,8 +1,8 @@
-import type { EventView } from '@sidebet/contract/events';
-import type { ReferenceLine } from '@sidebet/contract/shared';
+import type { eventView } from '@sidebet/contract/events';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import { feedGivesResults } from '@sidebet/domain/sports';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { isUpcomingSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
@@ -10,19 +10,9 @@ import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readNewestLines } from './reference-lines.ts';
 
-type EventRow = {
-  id: string;
-  sportKey: string;
-  sportTitle: string;
-  homeTeam: string;
-  awayTeam: string;
-  commenceTime: number;
-  completed: boolean;
-  homeScore: number | null;
-  awayScore: number | null;
-  openBets: number;
-  myOpenBets: string[];
-};
+type EventView = z.output<typeof eventView>;
+
+type EventRow = Omit<EventView, 'resultsBy' | 'lines'>;
 
 export type EventFilter = { sport: string; q: string } & PageRequest;
 
@@ -69,7 +59,7 @@ export async function listEvents(
     pool,
     found.items.map(({ id }) => id),
   );
-  return mapPage(found, (row) => eventView(row, lines.get(row.id) ?? []));
+  return mapPage(found, (row) => toView(row, lines.get(row.id) ?? []));
 }
 
 /** One event as the list shows it, whatever its state. */
@@ -90,16 +80,11 @@ export async function readEventView(
     values: [eventId, viewerId],
   });
   const lines = await readNewestLines(pool, [eventId]);
-  return rows[0] && eventView(rows[0], lines.get(eventId) ?? []);
+  return rows[0] && toView(rows[0], lines.get(eventId) ?? []);
 }
 
-function eventView(row: EventRow, lines: ReferenceLine[]): EventView {
-  return {
-    ...row,
-    commenceTime: new Date(row.commenceTime).toISOString(),
-    resultsBy: feedGivesResults(row.sportKey) ? 'feed' : 'hand',
-    lines,
-  };
+function toView(row: EventRow, lines: EventView['lines']): EventView {
+  return { ...row, resultsBy: feedGivesResults(row.sportKey) ? 'feed' : 'hand', lines };
 }
 
 /** The number of events per sport key that start after `horizon`. */

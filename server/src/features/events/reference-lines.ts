@@ -1,21 +1,19 @@
-import {
-  type LineHistory,
-  mostLinePoints,
-  type ReferenceLine,
-  type ReferenceView,
-} from '@sidebet/contract/shared';
+import { type lineHistory, mostLinePoints, type referenceLine } from '@sidebet/contract/shared';
 import { lastKnownStart } from '@sidebet/domain/bets/betting-close';
 import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/bets/fresh-line';
 import type { StoredEvent } from '@sidebet/domain/events/stored-event';
 import { hasSameTeams, hasSwappedTeams, isSameDate, withStoredNames } from '@sidebet/domain/game-identity';
 import { findConsensus, type Quote, recentQuotes } from '@sidebet/domain/markets/consensus';
 import { findSport, listMarkets } from '@sidebet/domain/sports';
+import type { z } from 'zod';
 import { fromLineMarket, type LineMarket, lineMarkets, quotedAtSql } from '../../db/line-market.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
 import { readEvents } from './event-rows.ts';
 import { readFeedIds } from './feed-ids.ts';
 import { type FindTeam, hasOtherNames, readTeamAliases } from './team-aliases.ts';
+
+type ReferenceLine = z.output<typeof referenceLine>;
 
 /** A row of table event_lines without its event and time. */
 type Line = {
@@ -169,7 +167,7 @@ export async function readNewestLines(
     values: [eventIds, lineMarkets],
   });
   const lines = new Map<string, ReferenceLine[]>();
-  for (const row of rows) lines.set(row.eventId, [...(lines.get(row.eventId) ?? []), referenceLine(row)]);
+  for (const row of rows) lines.set(row.eventId, [...(lines.get(row.eventId) ?? []), toLine(row)]);
   return lines;
 }
 
@@ -178,7 +176,10 @@ export async function readNewestLines(
  * point, every change of its line, and points spread evenly in between. If the line changed more than 100 times, the
  * changes are thinned out as well.
  */
-export async function readLineHistories(pool: Pool, eventId: string): Promise<LineHistory[]> {
+export async function readLineHistories(
+  pool: Pool,
+  eventId: string,
+): Promise<z.output<typeof lineHistory>[]> {
   const { rows } = await pool.query<LineRow>({
     name: 'read-line-histories',
     text: lineHistoriesSql,
@@ -187,7 +188,7 @@ export async function readLineHistories(pool: Pool, eventId: string): Promise<Li
   const points = Map.groupBy(rows, ({ market }) => market);
   return lineMarkets.flatMap((market) => {
     const own = points.get(market);
-    return own ? [{ ...readMarket(market), points: own.map(reference) }] : [];
+    return own ? [{ ...readMarket(market), points: own }] : [];
   });
 }
 
@@ -212,17 +213,8 @@ export const lineHistoriesSql = `
     or number % ((points + ${mostBetween - 1}) / ${mostBetween}) = 0
   order by market, captured_at`;
 
-function referenceLine(row: LineRow): ReferenceLine {
-  return { ...readMarket(row.market), ...reference(row) };
-}
-
-function reference(row: LineRow): ReferenceView {
-  return {
-    lineHalves: row.lineHalves,
-    probabilityBps: row.probabilityBps,
-    bookmakers: row.bookmakers,
-    capturedAt: new Date(row.capturedAt).toISOString(),
-  };
+function toLine(row: LineRow): ReferenceLine {
+  return { ...row, ...readMarket(row.market) };
 }
 
 function readMarket(name: LineMarket): Pick<ReferenceLine, 'market' | 'marketTeam'> {

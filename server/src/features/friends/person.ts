@@ -1,7 +1,8 @@
-import type { PersonProfile } from '@sidebet/contract/friends';
+import type { personProfile } from '@sidebet/contract/friends';
 import type { PersonView } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readRelation } from '../../users/read-relation.ts';
@@ -16,7 +17,7 @@ export async function readPersonProfile(
   pool: Pool,
   viewerId: string,
   userId: string,
-): Promise<PersonProfile | Refusal> {
+): Promise<z.output<typeof personProfile> | Refusal> {
   if (!isUuid(userId)) return refuse('userNotFound');
   const { rows } = await pool.query<PersonView & { email: string; isOperator: boolean }>({
     name: 'read-person',

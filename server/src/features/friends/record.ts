@@ -1,5 +1,6 @@
-import type { PersonRecord } from '@sidebet/contract/friends';
+import type { personRecord } from '@sidebet/contract/friends';
 import { returnBasisPoints, type Tally } from '@sidebet/domain/friends/record';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 
 const lastShown = 10;
@@ -46,7 +47,11 @@ type Row = Tally & {
 };
 
 /** A user's record as friends see it: the results and the mutual friends. */
-export async function readRecord(pool: Pool, userId: string, viewerId: string): Promise<PersonRecord> {
+export async function readRecord(
+  pool: Pool,
+  userId: string,
+  viewerId: string,
+): Promise<z.output<typeof personRecord>> {
   const { rows } = await pool.query<Row>({
     name: 'read-record',
     text: recordSql,
@@ -61,9 +66,9 @@ export async function readRecord(pool: Pool, userId: string, viewerId: string): 
     lastResults: last.map(({ won, netCents, paidOutAt }) => ({
       result: won ? 'won' : 'lost',
       netCents,
-      paidOutAt: new Date(paidOutAt).toISOString(),
+      paidOutAt,
     })),
-    memberSince: new Date(createdAt).toISOString(),
+    memberSince: createdAt,
     friendsInCommon,
   };
 }

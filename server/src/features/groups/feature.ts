@@ -44,9 +44,9 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     listGroups: async ({ viewer }) => listGroups(pool, await horizon(), viewer.id),
     listWaitingGroups: async ({ viewer }) =>
       listWaitingGroups(pool, { now: clock.now(), horizon: await horizon() }, viewer.id),
-    createGroup: async ({ body: { season, ...body }, viewer, idempotencyKey }) => {
+    createGroup: async ({ body, viewer, idempotencyKey }) => {
       const by = { viewerId: viewer.id, idempotencyKey };
-      const created = await createGroup(context, by, { ...body, season: toSeason(season) });
+      const created = await createGroup(context, by, body);
       return isRefusal(created) ? created : read(created.groupId, viewer.id);
     },
     getGroup: (call) => read(scope(call).groupId, call.viewer.id),
@@ -96,9 +96,9 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
       return { filename: 'season.png', contentType: 'image/png', body: drawn.png, inline: true };
     },
     startGroupSeason: (call) =>
-      changed(scope(call).groupId, call.viewer.id, startSeason(context, scope(call), toSeason(call.body))),
+      changed(scope(call).groupId, call.viewer.id, startSeason(context, scope(call), call.body)),
     changeGroupSeason: (call) => {
-      const change = changeSeason(context, scope(call), call.params.seasonId, toSeason(call.body));
+      const change = changeSeason(context, scope(call), call.params.seasonId, call.body);
       return changed(scope(call).groupId, call.viewer.id, change);
     },
     listGroupFeed: (call) => readFeed(pool, clock.now(), scope(call), call.query),
@@ -130,8 +130,4 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     cancelGroupPayment: (call) => cancelPayment(context, scope(call), call.params.paymentId),
   };
   return { handlers };
-}
-
-function toSeason({ name, endsAt }: { name: string; endsAt: string | null }) {
-  return { name, endsAt: endsAt === null ? null : Date.parse(endsAt) };
 }

@@ -1,17 +1,19 @@
-import type { GroupFeedItem } from '@sidebet/contract/groups/talk';
+import type { feedItem } from '@sidebet/contract/groups/talk';
 import type { PersonView } from '@sidebet/contract/shared';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import { showsAmounts, showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { selectionLabel } from '@sidebet/domain/markets/market';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { camelCaseKeys } from '../../db/camel-case.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { findMembership } from './members.ts';
-import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
+import { type Season, seasonJson } from './seasons.ts';
 
+type GroupFeedItem = z.output<typeof feedItem>;
 type Feed = {
   readonly items: GroupFeedItem[];
   readonly nextCursor: string | null;
@@ -28,8 +30,7 @@ type Row = {
   /** As `json`, with the columns' names. */
   readonly bet: object | null;
   readonly person: PersonView | null;
-  /** As `json`, with the columns' names. */
-  readonly season: object | null;
+  readonly season: Season | null;
   readonly raise: { readonly fromCents: number; readonly toCents: number } | null;
 };
 
@@ -84,8 +85,7 @@ export async function readFeed(
       text: ({ position, after, order }) => `
              select ${position}, type, at, id, case when type in ('accepted', 'settled') then ${betJson} end as bet,
                case when type in ('joined', 'limitRaised') then (select ${personJson('u')} from users u where u.id = about) end as person,
-               case when type = 'seasonEnded' then (select row_to_json(one) from (
-                 select ${seasonColumns} from group_seasons s where s.id = about) one) end as season,
+               case when type = 'seasonEnded' then (select ${seasonJson} from group_seasons s where s.id = about) end as season,
                case when type = 'limitRaised' then (
                  select json_build_object('fromCents', m.limit_raised_from_cents, 'toCents', m.limit_raised_to_cents)
                  from group_members m where m.group_id = $1 and m.user_id = about) end as raise
@@ -113,11 +113,10 @@ export async function readFeed(
   return isRefusal(page) ? page : { ...page, biggestSwing };
 }
 
-function toItem({ type, at: atMs, id, bet, person, season, raise }: Row, viewerId: string): GroupFeedItem {
-  const at = new Date(atMs).toISOString();
+function toItem({ type, at, id, bet, person, season, raise }: Row, viewerId: string): GroupFeedItem {
   if (type === 'joined') return { type, id, at, person: person! };
   if (type === 'limitRaised') return { type, id, at, person: person!, ...raise! };
-  if (type === 'seasonEnded') return { type, id, at, season: seasonView(camelCaseKeys<SeasonRow>(season!)) };
+  if (type === 'seasonEnded') return { type, id, at, season: season! };
   const row = camelCaseKeys<FeedBetRow>(bet!);
   const { view, netCents } = toFeedBet(row, viewerId);
   if (type === 'accepted') return { type, id, at, bet: view };

@@ -1,16 +1,19 @@
-import type { GroupSummary, GroupView, WaitingGroup } from '@sidebet/contract/groups/group';
+import type { GroupSummary, groupView, waitingGroup } from '@sidebet/contract/groups/group';
 import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import type { z } from 'zod';
 import { readGroupPurse } from '../../book/group-accounts.ts';
-import { camelCaseKeys } from '../../db/camel-case.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isRunningSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { findMembership, type Membership } from './members.ts';
-import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
+import { seasonJson } from './seasons.ts';
+
+type GroupView = z.output<typeof groupView>;
+type WaitingGroup = z.output<typeof waitingGroup>;
 
 type SummaryRow = {
   id: string;
@@ -92,8 +95,7 @@ async function readOne(
     createdAt: number;
     showsAmounts: boolean | null;
     owner: PersonView;
-    /** As `json`, with the columns' names. */
-    season: object | null;
+    season: GroupView['season'];
   };
   const { rows } = await pool.query<Row>({
     name: 'read-group',
@@ -102,18 +104,12 @@ async function readOne(
              (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
               from group_members o join users u on u.id = o.user_id
               where o.group_id = g.id and o.role = 'owner' and o.left_at is null) as owner,
-             (select row_to_json(season) from (select ${seasonColumns} from group_seasons s
-                where s.group_id = g.id and s.ended_at is null) season) as season
+             (select ${seasonJson} from group_seasons s where s.group_id = g.id and s.ended_at is null) as season
            ${myGroups} and g.id = $3`,
     values: [userId, new Date(horizon), groupId],
   });
-  const { createdAt, showsAmounts: choice, season, ...group } = rows[0]!;
-  return {
-    ...group,
-    createdAt: new Date(createdAt).toISOString(),
-    showsAmounts: showsAmounts(kind, choice),
-    season: season && seasonView(camelCaseKeys<SeasonRow>(season)),
-  };
+  const group = rows[0]!;
+  return { ...group, showsAmounts: showsAmounts(kind, group.showsAmounts) };
 }
 
 /** What waits for the user in their groups: only groups in which something does. `now` is milliseconds since 1970 UTC. */
@@ -127,7 +123,7 @@ export async function listWaitingGroups(
     text: `select * from (
              select g.id, g.name, g.kind, g.color, ${openOffers} as open_offers,
                coalesce((select json_agg(json_build_object('eventId', t.id, 'game', t.home_team || ' vs ' || t.away_team,
-                   'startsAt', to_char(${lastKnownStartSql('t')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                   'startsAt', floor(extract(epoch from ${lastKnownStartSql('t')}) * 1000))
                    order by t.commence_time, t.id)
                  from events t where not t.completed
                    and t.commence_time between $3::timestamptz - interval '12 hours'

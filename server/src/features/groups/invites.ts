@@ -1,10 +1,10 @@
-import type { GroupInvite, InvitedGroup } from '@sidebet/contract/groups/members';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { groupInvite, InvitedGroup } from '@sidebet/contract/groups/members';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { invitePath, refuseInvite } from '@sidebet/domain/groups/invite';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
+import type { z } from 'zod';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
@@ -17,14 +17,8 @@ import { findMembership, findOrganizer, isRemoved, lockGroup } from './members.t
 import { issuePurses } from './purses.ts';
 import { openSeasonAccounts, readMemberIds } from './seasons.ts';
 
-type InviteRow = {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly maxUses: number;
-  readonly uses: number;
-  readonly createdBy: PersonView;
-};
+type GroupInvite = z.output<typeof groupInvite>;
+type InviteRow = Omit<GroupInvite, 'path'>;
 
 const inviteColumns = `i.id, i.created_at, i.expires_at, i.max_uses, i.uses,
   (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
@@ -190,11 +184,6 @@ export async function joinGroup(
   return joined;
 }
 
-function inviteView({ createdAt, expiresAt, ...invite }: InviteRow, tokens: LinkTokens): GroupInvite {
-  return {
-    ...invite,
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
-    path: invitePath(invite.id, tokens.tokenOf(invite.id)),
-  };
+function inviteView(invite: InviteRow, tokens: LinkTokens): GroupInvite {
+  return { ...invite, path: invitePath(invite.id, tokens.tokenOf(invite.id)) };
 }

@@ -1,4 +1,3 @@
-import type { GroupMember } from '@sidebet/contract/groups/members';
 import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
@@ -61,10 +60,7 @@ export async function lockGroup(client: PoolClient, groupId: string): Promise<vo
  * Members by role and username; last, people who left an `iou` group with an open balance. Organizers also see who was
  * removed.
  */
-export async function listMembers(
-  pool: Pool,
-  { groupId, kind, role: ownRole }: Membership,
-): Promise<{ items: GroupMember[]; removed: PersonView[] }> {
+export async function listMembers(pool: Pool, { groupId, kind, role: ownRole }: Membership) {
   const [{ rows }, balances, removed] = await Promise.all([
     pool.query<{
       id: string;
@@ -91,8 +87,8 @@ export async function listMembers(
       .map(({ id, username, name, image, role, joinedAt, leftAt }) => ({
         person: { id, username, fullName: name, profilePicture: image },
         role,
-        joinedAt: new Date(joinedAt).toISOString(),
-        leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
+        joinedAt,
+        leftAt,
         balanceCents: kind === 'iou' ? (balanceOf.get(id) ?? 0) : null,
       })),
     removed,

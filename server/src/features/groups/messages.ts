@@ -1,4 +1,3 @@
-import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { type GroupReaction, groupLimits } from '@sidebet/domain/groups/group';
 import { decideMessage, findMentions, refuseEdit, secondsToWait } from '@sidebet/domain/groups/message';
 import { isOrganizer } from '@sidebet/domain/groups/roles';
@@ -10,7 +9,7 @@ import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { readMessages } from '../../live/group-messages.ts';
+import { type GroupMessage, readMessages } from '../../live/group-messages.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { refuseSilenced } from '../../users/silence.ts';
 import { notifyMembers } from './announce-group.ts';

@@ -1,8 +1,9 @@
-import type { GroupSeasonView } from '@sidebet/contract/groups/group';
+import type { groupSeason } from '@sidebet/contract/groups/group';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
+import type { z } from 'zod';
 import { closeGroupAccounts, openGroupAccounts } from '../../book/group-accounts.ts';
 import type { Uses } from '../../context.ts';
 import { inTransaction, inTransactionUnlessRefused } from '../../db/in-transaction.ts';
@@ -14,30 +15,15 @@ import { announceGroup, notifyMembers } from './announce-group.ts';
 import { findOrganizer, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
 
-/** A row of group_seasons as `json` or from the pool. */
-export type SeasonRow = {
-  readonly id: string;
-  readonly number: number;
-  readonly name: string;
-  readonly startedAt: number | string;
-  readonly endsAt: number | string | null;
-  readonly endedAt: number | string | null;
-};
+export type Season = z.output<typeof groupSeason>;
 
 /** For `group_seasons s`. */
 export const seasonColumns = `s.id, s.number, s.name, s.started_at, s.ends_at, s.ended_at`;
 
-export function seasonView({ startedAt, endsAt, endedAt, id, number, name }: SeasonRow): GroupSeasonView {
-  const iso = (at: number | string) => new Date(at).toISOString();
-  return {
-    id,
-    number,
-    name,
-    startedAt: iso(startedAt),
-    endsAt: endsAt === null ? null : iso(endsAt),
-    endedAt: endedAt === null ? null : iso(endedAt),
-  };
-}
+const ms = (column: string) => `floor(extract(epoch from s.${column}) * 1000)`;
+/** A {@link Season} of `group_seasons s` as `json`. */
+export const seasonJson = `json_build_object('id', s.id, 'number', s.number, 'name', s.name,
+  'startedAt', ${ms('started_at')}, 'endsAt', ${ms('ends_at')}, 'endedAt', ${ms('ended_at')})`;
 
 type Organizer = { readonly groupId: string; readonly viewerId: string };
 

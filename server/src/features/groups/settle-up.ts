@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import type { SettleUp } from '@sidebet/contract/groups/settle-up';
+import type { settleUp } from '@sidebet/contract/groups/settle-up';
 import type { PersonView } from '@sidebet/contract/shared';
 import { formatDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { type SuggestedPayment, suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
+import type { z } from 'zod';
 import { readLedgerBalances } from '../../book/group-accounts.ts';
 import type { BookRequest } from '../../book/request.ts';
 import type { Uses } from '../../context.ts';
@@ -20,6 +21,7 @@ import { findMembership, lockGroup } from './members.ts';
 /** Settling the balances of `iou` groups outside of Sidebet. Amounts are cents. */
 
 type Context = Uses<'pool' | 'book' | 'clock'>;
+type SettleUp = z.output<typeof settleUp>;
 
 /** A member and the group they look at. */
 export type GroupViewer = { readonly groupId: string; readonly viewerId: string };
@@ -64,14 +66,10 @@ export async function readSettleUp(
       to: person(toId),
       amountCents,
     })),
-    payments: payments.map(({ fromId, toId, createdAt, paidAt, receivedAt, settledAt, ...payment }) => ({
+    payments: payments.map(({ fromId, toId, ...payment }) => ({
       ...payment,
       from: person(fromId),
       to: person(toId),
-      createdAt: new Date(createdAt).toISOString(),
-      paidAt: iso(paidAt),
-      receivedAt: iso(receivedAt),
-      settledAt: iso(settledAt),
     })),
   };
 }
@@ -298,8 +296,4 @@ async function readPeople(pool: Pool, ids: readonly string[]): Promise<Map<strin
     [[...new Set(ids)]],
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

@@ -1,15 +1,15 @@
-import type { GroupTable } from '@sidebet/contract/groups/seasons';
+import type { groupTable } from '@sidebet/contract/groups/seasons';
 import type { PersonView } from '@sidebet/contract/shared';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { type PageRequest, readPage } from '../../http/read-page.ts';
-import { isoOrNull } from '../../time/instants.ts';
 import { findMembership, type Membership } from './members.ts';
-import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
+import { type Season, seasonColumns } from './seasons.ts';
 
 type TallyRow = SeasonTally & {
   readonly person: PersonView;
@@ -33,11 +33,11 @@ export async function readTable(
     isShared = false,
     ...request
   }: PageRequest & { readonly season?: string | undefined; readonly isShared?: boolean },
-): Promise<GroupTable | Refusal> {
+): Promise<z.output<typeof groupTable> | Refusal> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
   const [page, season] = await Promise.all([
-    readPage<SeasonRow>(pool, request, {
+    readPage<Season>(pool, request, {
       name: 'list-group-seasons',
       sortedBy: [['s.number', 'number']],
       descending: true,
@@ -57,7 +57,7 @@ export async function readTable(
     (!isShared && row.person.id === viewerId) || showsAmounts(member.kind, row.showsAmounts);
   const { rows, runningBets, correctedAt } = tallies.get(season.id)!;
   return {
-    season: seasonView(season),
+    season,
     standings: rankSeason(rows.filter(({ isMember, wins, losses }) => isMember || wins + losses > 0)).map(
       (row) => ({
         person: row.person,
@@ -70,8 +70,8 @@ export async function readTable(
       }),
     ),
     runningBets,
-    correctedAt: isoOrNull(correctedAt),
-    seasons: page.items.map(seasonView),
+    correctedAt,
+    seasons: page.items,
     nextCursor: page.nextCursor,
     champions: ended.flatMap((past) => {
       const tally = tallies.get(past.id)!;
@@ -79,10 +79,10 @@ export async function readTable(
       if (best.length === 0) return [];
       return [
         {
-          season: seasonView(past),
+          season: past,
           people: best.map(({ person }) => person),
           netCents: best.every(shown) ? best[0]!.netCents : null,
-          correctedAt: isoOrNull(tally.correctedAt),
+          correctedAt: tally.correctedAt,
         },
       ];
     }),
@@ -94,9 +94,9 @@ async function findSeason(
   pool: Pool,
   groupId: string,
   seasonId: string | undefined,
-): Promise<SeasonRow | undefined> {
+): Promise<Season | undefined> {
   if (seasonId !== undefined && !isUuid(seasonId)) return undefined;
-  const { rows } = await pool.query<SeasonRow>({
+  const { rows } = await pool.query<Season>({
     name: 'find-group-season',
     text: `select ${seasonColumns} from group_seasons s
            where s.group_id = $1 and ($2::uuid is null or s.id = $2) order by s.number desc limit 1`,
@@ -119,7 +119,7 @@ type SeasonTallies = {
 async function readTallies(
   pool: Pool,
   { groupId, kind }: Membership,
-  seasons: readonly SeasonRow[],
+  seasons: readonly Season[],
 ): Promise<Map<string, SeasonTallies>> {
   const { rows } = await pool.query<TallyRow & { seasonId: string } & Omit<SeasonTallies, 'rows'>>({
     name: 'read-group-tallies',

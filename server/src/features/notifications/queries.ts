@@ -1,9 +1,8 @@
-import type { NotificationView } from '@sidebet/contract/notifications';
 import { groupNoticePath, mentionPath } from '@sidebet/domain/notifications/group-notice-path';
 import { notificationContent } from '../../book/notification-content.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { toNotificationView } from '../../http/specified-fields.ts';
+import { type NotificationView, toNotificationView } from '../../http/specified-fields.ts';
 
 type Row = {
   id: string;
@@ -56,7 +55,7 @@ function notificationView(row: Row): NotificationView {
     content: row.content,
     result: row.result,
     path: pathFor(row),
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: row.createdAt,
     read: row.read,
     requestOpen: row.requestOpen,
   });

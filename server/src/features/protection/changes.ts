@@ -1,13 +1,11 @@
-import type { ProtectionChange } from '@sidebet/contract/protection';
+import type { protectionChange } from '@sidebet/contract/protection';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
-import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
-
-type Row = Omit<ProtectionChange, 'at' | 'until'> & { at: number; until: number | null };
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 
 /** A user's protection log, newest first, without requests that changed nothing. */
-export async function listChanges(pool: Pool, userId: string, request: PageRequest) {
-  const rows = await readPage<Row>(pool, request, {
+export function listChanges(pool: Pool, userId: string, request: PageRequest) {
+  return readPage<z.output<typeof protectionChange>>(pool, request, {
     sortedBy: [
       ['at', 'instant'],
       ['id', 'uuid'],
@@ -18,5 +16,4 @@ export async function listChanges(pool: Pool, userId: string, request: PageReque
        where user_id = $1 and what <> 'unchanged' and ${after()} ${order}`,
     values: [userId],
   });
-  return mapPage(rows, (row): ProtectionChange => ({ ...row, at: iso(row.at), until: isoOrNull(row.until) }));
 }

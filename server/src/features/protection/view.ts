@@ -1,4 +1,4 @@
-import type { ProtectionBar, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
+import type { protectionState } from '@sidebet/contract/protection';
 import { findHelpLine } from '@sidebet/domain/place/help-line';
 import { confirmable, type Limit, lapse, unlimited } from '@sidebet/domain/protection/limit-change';
 import {
@@ -20,13 +20,14 @@ import {
   usedMinutes,
   useFreeAt,
 } from '@sidebet/domain/protection/use';
+import type { z } from 'zod';
 import { readProtections, readStakeSums, type StoredProtection } from '../../book/protection.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 import { readChecks } from '../age-place/checks.ts';
 import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
 
+type ProtectionState = z.output<typeof protectionState>;
 type Used = { readonly used: number; readonly freeAt: number | null };
 
 /** A user's protection settings as shown to the user and to operators. */
@@ -52,18 +53,18 @@ export async function readState(pool: Pool, clock: GameClock, userId: string): P
     return { used: since === null ? 0 : Math.floor((now - since) / 60_000), freeAt: null };
   };
   return {
-    now: iso(now),
+    now,
     limits: limitKinds.map((kind) => {
       const limit = lapse(person.limits.get(kind) ?? unlimited, now).limit;
       return limitView(kind, limit, used(kind, limit.amount));
     }),
     bar: barView(person.restrictions, now),
     session: span && {
-      startedAt: iso(span.startedAt),
+      startedAt: span.startedAt,
       minutes: Math.floor((now - span.startedAt) / 60_000),
       netCents: await readNetSince(pool, userId, span.startedAt),
     },
-    realityCheck: dueAt === null ? null : { due: now >= dueAt, dueAt: iso(dueAt) },
+    realityCheck: dueAt === null ? null : { due: now >= dueAt, dueAt },
     offered: offered(person, hasDeposited),
     helpLine: findHelpLine(checks?.place?.place ?? null),
   };
@@ -82,7 +83,11 @@ function usedTime(spans: readonly UseSpan[], limit: number | null, now: number):
   };
 }
 
-function limitView(kind: LimitKind, { amount, pending }: Limit, { used, freeAt }: Used): ProtectionLimit {
+function limitView(
+  kind: LimitKind,
+  { amount, pending }: Limit,
+  { used, freeAt }: Used,
+): ProtectionState['limits'][number] {
   const wait = pending && confirmable(pending);
   return {
     kind,
@@ -90,30 +95,30 @@ function limitView(kind: LimitKind, { amount, pending }: Limit, { used, freeAt }
     limit: amount,
     used,
     left: amount === null ? null : Math.max(0, amount - used),
-    nextFreeAt: isoOrNull(freeAt),
+    nextFreeAt: freeAt,
     pending: pending && {
       limit: pending.amount,
-      askedAt: iso(pending.askedAt),
-      confirmFrom: iso(wait!.from),
-      lapsesAt: iso(wait!.until),
+      askedAt: pending.askedAt,
+      confirmFrom: wait!.from,
+      lapsesAt: wait!.until,
     },
   };
 }
 
-function barView(restrictions: PlayRestrictions, now: number): ProtectionBar | null {
+function barView(restrictions: PlayRestrictions, now: number): ProtectionState['bar'] {
   if (isExcluded(restrictions, now)) {
     const { since, until, returnAskedAt } = restrictions.exclusion!;
     return {
       kind: 'exclusion',
-      since: iso(since),
-      until: isoOrNull(until),
+      since,
+      until,
       canAskToReturn: until !== null && now >= until && returnAskedAt === null,
-      returnsAt: isoOrNull(returnsAt(restrictions.exclusion!)),
+      returnsAt: returnsAt(restrictions.exclusion!),
     };
   }
   if (!isTimedOut(restrictions, now)) return null;
   const { since, until } = restrictions.timeOut!;
-  return { kind: 'timeOut', since: iso(since), until: iso(until), canAskToReturn: false, returnsAt: null };
+  return { kind: 'timeOut', since, until, canAskToReturn: false, returnsAt: null };
 }
 
 /** Each offer is shown until it is answered; the second only to users without deposits and without that limit. */

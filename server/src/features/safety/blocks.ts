@@ -59,7 +59,10 @@ async function writeBlock(
   return null;
 }
 
-/** Lifts the viewer's block, if there is one. The other user may have blocked the viewer as well. */
+/**
+ * Lifts the viewer's block, if there is one. The other user may have blocked the viewer as well. Refuses with userNotFound what
+ * is no id.
+ */
 export async function unblockPerson(
   { pool }: Uses<'pool'>,
   viewerId: string,

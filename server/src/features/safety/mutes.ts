@@ -27,7 +27,7 @@ export async function mutePerson(
   return rowCount === 0 ? refuse('userNotFound') : null;
 }
 
-/** Ends a mute, if there is one. */
+/** Ends a mute, if there is one. Refuses with userNotFound what is no id. */
 export async function unmutePerson(
   { pool }: Uses<'pool'>,
   viewerId: string,

@@ -1,4 +1,3 @@
-import type { SecurityView } from '@sidebet/contract/security';
 import { isRefusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +7,6 @@ import type { Handlers } from '../../http/handlers.ts';
 import { addressKey, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { readSource } from '../../security-log/record.ts';
 import { endSessions, listOwnSessions } from '../../sessions/session-list.ts';
-import { iso, isoOrNull } from '../../time/instants.ts';
 import type { Viewer } from '../../users/viewer.ts';
 import type { AuthContext, UsesAuth } from '../auth/auth-context.ts';
 import { countWrongLink } from '../auth/auth-limits.ts';
@@ -72,7 +70,7 @@ export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL
       const result = await reauthenticate(context, viewer, body, readSource(request));
       if (result.kind === 'refusal') return result;
       setCookies(reply, result.cookies);
-      return { provenUntil: new Date(result.until).toISOString() };
+      return { provenUntil: result.until };
     },
     changePassword: async ({ body, viewer, request, reply }) => {
       const result = await changePassword(
@@ -177,10 +175,7 @@ type Row = {
   readonly pendingEmail: string | null;
 };
 
-async function readSecurity(
-  { pool, wallClock }: UsesAuth<'pool' | 'wallClock'>,
-  viewer: Viewer,
-): Promise<SecurityView> {
+async function readSecurity({ pool, wallClock }: UsesAuth<'pool' | 'wallClock'>, viewer: Viewer) {
   const [{ rows }, passkeys, signIns] = await Promise.all([
     pool.query<Row>(
       `select s.previous_login_at, t.confirmed_at as since, e.email as pending_email,
@@ -196,8 +191,8 @@ async function readSecurity(
   ]);
   const { previousLoginAt, since, codesLeft, pendingEmail } = rows[0]!;
   return {
-    previousLoginAt: isoOrNull(previousLoginAt),
-    twoStep: since === null ? null : { since: iso(since), backupCodesLeft: codesLeft },
+    previousLoginAt,
+    twoStep: since === null ? null : { since, backupCodesLeft: codesLeft },
     passkeys,
     ...signIns,
     pendingEmail,

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { TransactionView } from '@sidebet/contract/wallet';
 import { centsToDecimal } from '@sidebet/domain/cents';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { iso } from '../../time/instants.ts';
+import type { TransactionView } from './transaction-line.ts';
 
 const header = [
   'Date',
@@ -33,7 +34,7 @@ async function* writeRows(lines: AsyncIterable<readonly TransactionView[]>, time
 function writeCells(line: TransactionView, timeZone: string | null): string[] {
   return [
     dateTimeLabel(line.createdAt, timeZone),
-    line.createdAt,
+    iso(line.createdAt),
     line.type,
     line.description,
     line.about ?? '',

@@ -1,7 +1,12 @@
-import type { TransactionView } from '@sidebet/contract/wallet';
 import type { Pool } from '../../db/pool.ts';
 import { readCovered } from './covered.ts';
-import { aboutColumns, aboutJoins, type LineRow, toTransactionView } from './transaction-line.ts';
+import {
+  aboutColumns,
+  aboutJoins,
+  type LineRow,
+  type TransactionView,
+  toTransactionView,
+} from './transaction-line.ts';
 
 const linesRead = 1_000;
 

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MoneyTotals, TransactionView } from '@sidebet/contract/wallet';
+import type { MoneyTotals } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import type { StatementPeriod } from '@sidebet/domain/wallet/statement';
 import PDFDocument from 'pdfkit';
 import { fitting, printable } from './pdf-text.ts';
+import type { TransactionView } from './transaction-line.ts';
 
 export type PdfStatement = {
   readonly person: { readonly name: string; readonly username: string; readonly email: string };

@@ -1,8 +1,11 @@
-import type { TransactionView } from '@sidebet/contract/wallet';
+import type { transactionView } from '@sidebet/contract/wallet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import type { WithdrawalStatus } from '@sidebet/domain/book/withdrawal';
 import { formatDollars } from '@sidebet/domain/cents';
 import { shownStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { z } from 'zod';
+
+export type TransactionView = z.output<typeof transactionView>;
 
 /** The specified transaction type of each transfer kind. */
 export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
@@ -75,7 +78,7 @@ export function toTransactionView(row: LineRow): TransactionView {
     amountCents: row.triedCents ?? row.afterCents - row.beforeCents,
     beforeBalanceCents: row.beforeCents,
     afterBalanceCents: row.afterCents,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: row.createdAt,
     betUniqueId: row.betId,
     about: describeLine(row),
     status: statusFor(row),

@@ -1,7 +1,13 @@
-import type { TransactionView } from '@sidebet/contract/wallet';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { aboutColumns, aboutJoins, type LineRow, toTransactionView, typeOfKind } from './transaction-line.ts';
+import {
+  aboutColumns,
+  aboutJoins,
+  type LineRow,
+  type TransactionView,
+  toTransactionView,
+  typeOfKind,
+} from './transaction-line.ts';
 
 export type TransactionFilter = {
   type?: TransactionView['type'] | undefined;

@@ -1,10 +1,9 @@
-import { isRefusal } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { countUpload } from '../../uploads/upload-limit.ts';
 import { storeAttachment } from './attachments.ts';
-import { listTickets, ticketView } from './queries.ts';
+import { listTickets } from './queries.ts';
 import { createTicket } from './tickets.ts';
 
 type Names = 'sendAttachment' | 'createSupportTicket' | 'listMySupportTickets';
@@ -21,10 +20,9 @@ export function supportFeature(
       countUpload(attachments, call.viewer, () =>
         storeAttachment(context, call.viewer.id, call.query.name, call.upload),
       ),
-    createSupportTicket: async ({ body, viewer, request }) => {
+    createSupportTicket: ({ body, viewer, request }) => {
       const sender = { userId: viewer.id, userAgent: request.headers['user-agent'] };
-      const ticket = await createTicket(context, sender, body);
-      return isRefusal(ticket) ? ticket : ticketView(ticket);
+      return createTicket(context, sender, body);
     },
     listMySupportTickets: ({ query, viewer }) => listTickets(context.pool, viewer.id, query),
   };

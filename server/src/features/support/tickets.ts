@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { dayMs } from './attachments.ts';
-import { findTicket, type TicketRow } from './queries.ts';
+import { findTicket, type Ticket } from './queries.ts';
 
 /** The sender; the server looks up name and email. */
 export type Sender = { readonly userId: string; readonly userAgent: string | undefined };
@@ -23,7 +23,7 @@ export async function createTicket(
   { pool, clock }: Uses<'pool' | 'clock'>,
   { userId, userAgent }: Sender,
   body: z.output<typeof supportTicketBody>,
-): Promise<TicketRow | Refusal> {
+): Promise<Ticket | Refusal> {
   const checked = validateTicket(body);
   if (checked.kind === 'refusal') return checked;
   const { subject, category, message } = checked.value;

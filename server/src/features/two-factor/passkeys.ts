@@ -1,4 +1,3 @@
-import type { PasskeyView } from '@sidebet/contract/security';
 import { canLoseOne } from '@sidebet/domain/auth/open-id';
 import { validatePasskeyName } from '@sidebet/domain/auth/passkey-name';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
@@ -29,7 +28,7 @@ export type PasskeyContext = Uses<'pool' | 'wallClock' | 'siteUrl' | 'site'>;
 export type Signed = { readonly challenge: string; readonly response: Record<string, unknown> };
 
 type Options = { readonly challenge: string; readonly options: Record<string, unknown> };
-type Row = {
+type Passkey = {
   readonly id: string;
   readonly name: string;
   readonly createdAt: number;
@@ -46,12 +45,12 @@ function isStrong(publicKey: Uint8Array<ArrayBuffer>): boolean {
 const maxPasskeys = 20;
 const columns = 'id, name, created_at, last_used_at';
 
-export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyView[]> {
-  const { rows } = await pool.query<Row>(
+export async function listPasskeys(pool: Pool, userId: string): Promise<Passkey[]> {
+  const { rows } = await pool.query<Passkey>(
     `select ${columns} from passkeys where user_id = $1 order by created_at, id`,
     [userId],
   );
-  return rows.map(toView);
+  return rows;
 }
 
 /** The options for creating a passkey. Refuses above the maximum per account. */
@@ -92,7 +91,7 @@ export async function addPasskey(
   viewer: Viewer,
   { challenge, response, name: typed }: Signed & { readonly name: string },
   source: SecuritySource,
-): Promise<{ kind: 'added'; passkey: PasskeyView } | Refusal> {
+): Promise<{ kind: 'added'; passkey: Passkey } | Refusal> {
   const userId = viewer.id;
   const refused = await inTransaction(pool, (client) => lockForNewFactor(client, viewer));
   if (refused) return refused;
@@ -114,7 +113,7 @@ export async function addPasskey(
     return await inTransaction(pool, async (client) => {
       const ended = await lockForNewFactor(client, viewer);
       if (ended) return ended;
-      const { rows } = await client.query<Row>(
+      const { rows } = await client.query<Passkey>(
         `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
         [
@@ -134,7 +133,7 @@ export async function addPasskey(
         detail: 'passkey',
         source,
       });
-      return { kind: 'added', passkey: toView(rows[0]!) };
+      return { kind: 'added', passkey: rows[0]! };
     });
   } catch (error) {
     if ((error as DatabaseError).code === '23505') return refuse('passkeyNotValid');
@@ -147,15 +146,15 @@ export async function renamePasskey(
   userId: string,
   id: string,
   typed: string,
-): Promise<{ kind: 'renamed'; passkey: PasskeyView } | Refusal> {
+): Promise<{ kind: 'renamed'; passkey: Passkey } | Refusal> {
   const named = validatePasskeyName(typed);
   if (named.kind === 'refusal') return named;
   if (!isUuid(id)) return refuse('passkeyNotFound');
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<Passkey>(
     `update passkeys set name = $3 where user_id = $1 and id = $2 returning ${columns}`,
     [userId, id, named.name],
   );
-  return rows[0] ? { kind: 'renamed', passkey: toView(rows[0]) } : refuse('passkeyNotFound');
+  return rows[0] ? { kind: 'renamed', passkey: rows[0] } : refuse('passkeyNotFound');
 }
 
 /** Removes a passkey. Refuses one that the user does not have, and the last way to log in. */
@@ -253,13 +252,4 @@ export async function findUserByPasskey(
     [response.id, verified.authenticationInfo.newCounter, new Date(wallClock.now())],
   );
   return rowCount === 1 ? known.userId : null;
-}
-
-function toView({ id, name, createdAt, lastUsedAt }: Row): PasskeyView {
-  return {
-    id,
-    name,
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
-  };
 }

@@ -1,10 +1,10 @@
-import type { WithdrawalTermsView } from '@sidebet/contract/wallet';
+import type { withdrawalTermsView } from '@sidebet/contract/wallet';
 import { isStepUpFresh, sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { refundableDeposits } from '@sidebet/domain/wallet/split-withdrawal';
 import { centsWithoutApproval, withdrawalAvailability } from '@sidebet/domain/wallet/withdrawal-terms';
+import type { z } from 'zod';
 import { readWithdrawalTerms } from '../../book/withdrawal-terms.ts';
 import type { Uses } from '../../context.ts';
-import { iso } from '../../time/instants.ts';
 import type { Viewer } from '../../users/viewer.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 export async function viewWithdrawalTerms(
   { pool, clock, wallClock, moneyMode }: Uses<'pool' | 'clock' | 'wallClock' | 'moneyMode'>,
   viewer: Viewer,
-): Promise<WithdrawalTermsView> {
+): Promise<z.output<typeof withdrawalTermsView>> {
   const [terms, person] = await Promise.all([
     readWithdrawalTerms(pool, clock, viewer.id, moneyMode),
     pool.query<{ balanceCents: number; owedCents: number; emailVerified: boolean; provenAt: number | null }>(
@@ -33,16 +33,16 @@ export async function viewWithdrawalTerms(
   return {
     balanceCents,
     availableCents: owedCents > 0 ? 0 : nowCents,
-    later: later.map(({ cents, at, because }) => ({ cents, at: iso(at), because })),
+    later: [...later],
     owedCents,
     emailVerified,
-    recentLoginUntil: isRecent ? iso(provenAt + sessionLimits.stepUpMs) : null,
+    recentLoginUntil: isRecent ? provenAt + sessionLimits.stepUpMs : null,
     withoutApprovalCents: centsWithoutApproval(terms, now),
     dayApprovalCents: rules.dayApprovalCents,
     weekApprovalCents: rules.weekApprovalCents,
     paidReceivers: [...history.paidReceivers],
     receiverHoldHours: rules.receiverHoldMs / hourMs,
-    loginHoldUntil: loginHoldUntil > now ? iso(loginHoldUntil) : null,
+    loginHoldUntil: loginHoldUntil > now ? loginHoldUntil : null,
     depositHoldHours: rules.depositHoldMs / hourMs,
     winningsHoldHours: rules.winningsHoldMs / hourMs,
     refundable: refundableDeposits(history.cardDeposits, rules.refundWindowMs, now),

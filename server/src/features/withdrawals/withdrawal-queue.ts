@@ -1,13 +1,13 @@
-import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
+import type { operatorWithdrawal, operatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import type { CardRefund } from '@sidebet/domain/book/withdrawal';
 import { possibleActions } from '@sidebet/domain/operators/withdrawal-actions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { paypalCents } from '@sidebet/domain/wallet/card-refund';
 import { inFlightStatuses, isInFlight } from '@sidebet/domain/wallet/withdrawal';
+import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { listSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { isoOrNull } from '../../time/instants.ts';
 import { cardRefundsSql } from './card-refund-rows.ts';
 import { isStuck } from './payout-schedule.ts';
 
@@ -21,22 +21,11 @@ export type QueueState =
   | 'returned'
   | 'all';
 
-type Instants = {
-  requestedAt: number;
-  approvedAt: number | null;
-  sendAfter: number | null;
-  sendingAt: number | null;
-  sentAt: number | null;
-  paidAt: number | null;
-  returnedAt: number | null;
-  nextAttemptAt: number | null;
-  unclaimedUntil: number | null;
+type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
+export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
+type Row = Omit<OperatorWithdrawal, 'waitsSince' | 'isStuck' | 'acts' | 'cardRefunds' | 'paypalCents'> & {
+  readonly cardRefunds: readonly CardRefund[];
 };
-type Row = Omit<
-  OperatorWithdrawal,
-  keyof Instants | 'waitsSince' | 'isStuck' | 'acts' | 'cardRefunds' | 'paypalCents'
-> &
-  Instants & { readonly cardRefunds: readonly CardRefund[] };
 
 const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person,
   w.amount_cents, w.paypal_email, w.status, w.requested_at, w.review,
@@ -99,27 +88,9 @@ export async function readWithdrawal(
   const row = rows[0];
   if (!row) return refuse('withdrawalNotFound');
   return {
+    ...row,
     ...rowView(row, wallNow),
-    approvedAt: isoOrNull(row.approvedAt),
-    sendAfter: isoOrNull(row.sendAfter),
-    sendAfterReason: row.sendAfterReason,
-    sendingAt: isoOrNull(row.sendingAt),
-    sentAt: isoOrNull(row.sentAt),
-    paidAt: isoOrNull(row.paidAt),
-    returnedAt: isoOrNull(row.returnedAt),
-    reason: row.reason,
-    attempts: row.attempts,
-    nextAttemptAt: isoOrNull(row.nextAttemptAt),
-    payoutStatus: row.payoutStatus,
-    payoutIssue: row.payoutIssue,
-    batchId: row.batchId,
-    itemId: row.itemId,
-    unclaimedUntil: isoOrNull(row.unclaimedUntil),
-    cardRefunds: row.cardRefunds.map(({ sendingAt, endedAt, ...refund }) => ({
-      ...refund,
-      sendingAt: isoOrNull(sendingAt),
-      endedAt: isoOrNull(endedAt),
-    })),
+    cardRefunds: [...row.cardRefunds],
     paypalCents: paypalCents(row),
     acts: possibleActions(row, wallNow),
   };
@@ -134,8 +105,8 @@ function rowView(row: Row, wallNow: number): OperatorWithdrawalRow {
     paypalEmail,
     status,
     review,
-    requestedAt: new Date(row.requestedAt).toISOString(),
-    waitsSince: isoOrNull(waitsSince(row)),
+    requestedAt: row.requestedAt,
+    waitsSince: waitsSince(row),
     isStuck: isStuck({ ...row, isUnclaimed: row.unclaimedUntil !== null }, wallNow),
   };
 }

@@ -1,8 +1,11 @@
-import type { WithdrawalView } from '@sidebet/contract/wallet';
+import type { withdrawalView } from '@sidebet/contract/wallet';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import { expectedPayout } from '@sidebet/domain/wallet/business-days';
 import { paypalCents } from '@sidebet/domain/wallet/card-refund';
 import { isCancelable, isInFlight, shownStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { z } from 'zod';
+
+export type WithdrawalView = z.output<typeof withdrawalView>;
 
 /** Details from outside the book: the steps between request and payment. */
 export type WithdrawalNotes = {
@@ -36,20 +39,21 @@ export function toWithdrawalView(
     cardRefunds: cardRefunds.map(({ amountCents, status, endedAt }) => ({
       amountCents,
       status,
-      at: instantOrNull(endedAt),
+      at: endedAt,
     })),
     paypalCents: paypalCents({ amountCents: withdrawal.amountCents, cardRefunds }),
     status: shownStatus(withdrawal.status),
     reason: withdrawal.reason,
-    requestedAt: new Date(withdrawal.requestedAt).toISOString(),
-    approvedAt: instantOrNull(withdrawal.approvedAt),
-    sentAt: instantOrNull(notes.sentAt),
-    paidAt: instantOrNull(withdrawal.paidAt),
-    returnedAt: instantOrNull(withdrawal.returnedAt),
+    requestedAt: withdrawal.requestedAt,
+    // Results stored before approvals existed lack some of these.
+    approvedAt: withdrawal.approvedAt ?? null,
+    sentAt: notes.sentAt,
+    paidAt: withdrawal.paidAt ?? null,
+    returnedAt: withdrawal.returnedAt ?? null,
     waitsFor: waits,
-    sendAfter: instantOrNull(sendAfter),
+    sendAfter,
     canCancel: isCancelable({ ...withdrawal, cardRefunds, sendAfter }, now),
-    claimBy: instantOrNull(waits === 'claim' ? notes.unclaimedUntil : null),
+    claimBy: waits === 'claim' ? notes.unclaimedUntil : null,
     expectedFrom: expected.from,
     expectedBy: expected.by,
   };
@@ -65,9 +69,4 @@ function waitsFor(
   if (status === 'approved' && sendAfter && sendAfter > now) return sendAfterReason;
   if (review !== null || /^ON_?HOLD$/.test(payoutStatus ?? '')) return 'review';
   return unclaimedUntil === null ? null : 'claim';
-}
-
-function instantOrNull(ms: number | null | undefined): string | null {
-  // Missing in results stored before approvals existed.
-  return ms === null || ms === undefined ? null : new Date(ms).toISOString();
 }

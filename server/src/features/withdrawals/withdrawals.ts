@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { normaliseEmail } from '@sidebet/domain/auth/email';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideWithdrawal, type WithdrawalInput } from '@sidebet/domain/wallet/withdrawal';
@@ -11,7 +10,12 @@ import type { SecuritySource } from '../../security-log/record.ts';
 import type { Viewer } from '../../users/viewer.ts';
 import { announceReceiver } from './announce-receiver.ts';
 import { cardRefundsSql } from './card-refund-rows.ts';
-import { type SeenWithdrawal, toWithdrawalView, type WithdrawalNotes } from './withdrawal-view.ts';
+import {
+  type SeenWithdrawal,
+  toWithdrawalView,
+  type WithdrawalNotes,
+  type WithdrawalView,
+} from './withdrawal-view.ts';
 
 /** What withdrawals use of the context. */
 export type WithdrawalContext = Uses<'pool' | 'clock' | 'wallClock' | 'moneyMode' | 'siteUrl'> &

@@ -1,3 +1,5 @@
+import { iso } from '../../../time/instants.ts';
+
 /** A game in a calendar. Instants are milliseconds since 1970 UTC. */
 export type CalendarEvent = {
   /** The same at every reading, so calendars update the event instead of adding it again. */
@@ -37,7 +39,7 @@ export function writeIcs(name: string, events: readonly CalendarEvent[], madeAt:
 
 /** 20260910T002000Z */
 function utc(ms: number): string {
-  return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
+  return iso(ms).replace(/[-:]|\.\d+/g, '');
 }
 
 function escaped(text: string): string {
