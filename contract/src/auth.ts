@@ -4,7 +4,7 @@ import { nextSteps } from '@sidebet/domain/profile/next-step';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { systemSettings } from './settings.ts';
-import { cents, instant, uuid } from './shared.ts';
+import { cents, idToLookUp, instant, uuid } from './shared.ts';
 
 /** The logged-in user's own profile. */
 const profile = z.object({
@@ -88,7 +88,7 @@ export const signUpBody = z.object({
   /** The user's IANA time zone. Age is calculated from the date there. */
   timeZone: z.string().max(64).default(''),
   /** The invite link to a group that led here. Sites for invited people need it. */
-  invite: z.object({ id: z.string().max(64), token: z.string().max(200) }).optional(),
+  invite: z.object({ id: idToLookUp(64), token: z.string().max(200) }).optional(),
   /** The token of the setup link that led here. The first account of a site without cash needs it. */
   setup: z.string().max(200).optional(),
 });

@@ -9,6 +9,7 @@ import {
   fee,
   lapseOnMove,
   lineHalves,
+  lookupId,
   market,
   pageLimit,
   pageSchema,
@@ -20,7 +21,7 @@ import {
   wireInstant,
 } from './shared.ts';
 
-const byUniqueId = z.object({ uniqueId: z.string().max(80) });
+const byUniqueId = z.object({ uniqueId: lookupId });
 /** The token of a challenge's link: 128 bits as base64url. A wrong one is refused. */
 const token = z.string().max(80).optional();
 /** The friend to challenge, or `link` for a challenge that anyone with its link may accept. */

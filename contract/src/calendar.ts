@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { uuid } from './shared.ts';
+import { givenId } from './shared.ts';
 
 /** `path` is the address on this site for a calendar app; null while it is off. It is all that is needed to read the calendar. */
 const calendar = z.object({ path: z.string().nullable() });
@@ -37,7 +37,7 @@ export const calendarEndpoints = {
     summary:
       'The games of running bets as a calendar: teams, pick and time, without amounts or names of people. Refuses a wrong, renewed or ended address with 404',
     access: 'public',
-    params: z.object({ id: uuid, token: z.string().max(100) }),
+    params: z.object({ id: givenId, token: z.string().max(100) }),
     download: ['text/calendar'],
     response: z.null(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents, instant, personView, searchText } from './shared.ts';
+import { cents, instant, lookupId, personView, searchText } from './shared.ts';
 
 /** The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove. */
 const relation = z.enum(['none', 'requested', 'requestedYou', 'friends']);
@@ -59,7 +59,7 @@ const leaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.input<typeof leaderboardEntry>;
 
-const byUserId = z.object({ userId: z.string().max(80) });
+const byUserId = z.object({ userId: lookupId });
 /** The new relation to the viewer. */
 const changed = z.object({ relation });
 

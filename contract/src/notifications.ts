@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
+import { cursor, instant, lookupId, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A notification in the inbox. */
 export const notificationView = z.object({
@@ -161,7 +161,7 @@ export const notificationEndpoints = {
     tag: 'Notifications',
     summary: 'Close one notification',
     access: 'user',
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: z.null(),
   }),
   clearNotifications: endpoint({

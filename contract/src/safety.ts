@@ -2,9 +2,9 @@ import { reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byGroup } from './groups/shared.ts';
-import { personView, uuid } from './shared.ts';
+import { givenId, lookupId, personView } from './shared.ts';
 
-const byUserId = z.object({ userId: z.string().max(80) });
+const byUserId = z.object({ userId: lookupId });
 
 const report = z.object({
   reason: z.enum(reportReasons),
@@ -68,9 +68,9 @@ export const safetyEndpoints = {
     params: byUserId,
     body: report.extend({
       /** The bet the report is about, which the person holds a side of or was challenged to. */
-      betId: uuid.nullable().default(null),
+      betId: givenId.nullable().default(null),
       /** The message of theirs the report is about, in a group of mine. */
-      messageId: uuid.nullable().default(null),
+      messageId: givenId.nullable().default(null),
     }),
     response: z.null(),
   }),
@@ -91,7 +91,7 @@ export const safetyEndpoints = {
     tag: 'Safety',
     summary: 'Report a group that an invite link invites to, like one of mine',
     access: 'user',
-    params: z.object({ inviteId: z.string().max(80) }),
+    params: z.object({ inviteId: lookupId }),
     body: report.extend({ token: z.string().max(80) }),
     response: z.null(),
   }),

@@ -2,7 +2,7 @@ import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import { z } from 'zod';
 import { session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, linkAttempt, uuid } from './shared.ts';
+import { instant, linkAttempt, lookupId, uuid } from './shared.ts';
 
 /** One of my sessions. */
 const sessionView = z.object({
@@ -102,7 +102,7 @@ export const securityEndpoints = {
     summary: 'Log one device out; its pages are notified at once',
     access: 'user',
     stepUp: true,
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: z.null(),
   }),
   endOtherSessions: endpoint({
@@ -213,7 +213,7 @@ export const securityEndpoints = {
     tag: 'Security',
     summary: 'Call a passkey something else',
     access: 'user',
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     body: z.object({ name: z.string().max(300).default('') }),
     response: passkeyView,
   }),
@@ -224,7 +224,7 @@ export const securityEndpoints = {
     summary: 'Remove a passkey from my account',
     access: 'user',
     stepUp: true,
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: z.null(),
   }),
   changeEmail: endpoint({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { instant, wireInstant } from './shared.ts';
+import { givenId, instant, lookupId, noId, toId, uuid, wireInstant } from './shared.ts';
 
 describe('an instant', () => {
   test.each([
@@ -42,5 +42,50 @@ describe('an instant', () => {
 
   test.each(['input', 'output'] as const)('is described by its wire form, as %s', (io) => {
     expect(z.toJSONSchema(instant, { io })).toEqual(z.toJSONSchema(wireInstant));
+  });
+});
+
+const id = '0198a3c4-5d6e-7f80-9a1b-2c3d4e5f6071';
+
+describe('an id', () => {
+  test.each([
+    [id, id],
+    [id.toUpperCase(), id],
+    [noId, noId],
+    ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+    ['', noId],
+    ['nonsense', noId],
+    [` ${id}`, noId],
+    [`${id}\n`, noId],
+    [`${id}\0`, noId],
+    [id.replaceAll('-', ''), noId],
+    // The house's accounts are no UUIDs by RFC 9562.
+    ['00000000-0000-0000-0000-000000000001', noId],
+  ])('to look up in %j is %s', (text, expected) => {
+    expect(toId(text)).toBe(expected);
+    expect(lookupId.decode(text)).toBe(expected);
+  });
+
+  test('to look up refuses only a text that is too long', () => {
+    expect(lookupId.safeParse('x'.repeat(80)).success).toBe(true);
+    expect(lookupId.safeParse('x'.repeat(81)).success).toBe(false);
+    expect(lookupId.safeParse(7).success).toBe(false);
+  });
+
+  test('given in a request is lower-case', () => {
+    expect(givenId.parse(id.toUpperCase())).toBe(id);
+  });
+
+  test.each(['', 'nonsense', '00000000-0000-0000-0000-000000000001', 7])(
+    'given as %j is refused',
+    (value) => {
+      expect(givenId.safeParse(value).error).toEqual(uuid.safeParse(value).error);
+      expect(givenId.safeParse(value).success).toBe(false);
+    },
+  );
+
+  test('is described by what is sent', () => {
+    expect(z.toJSONSchema(lookupId, { io: 'input' })).toEqual(z.toJSONSchema(z.string().max(80)));
+    expect(z.toJSONSchema(givenId)).toEqual(z.toJSONSchema(uuid));
   });
 });

@@ -15,6 +15,19 @@ export const fee = z.object({ bps: z.int(), capCents: cents.nullable() });
 /** A wager or deposit in a request. Domain rules set the minimum and maximum, not the schema. */
 export const amountCents = z.int();
 export const uuid = z.uuid();
+/** An id in a request. Refuses what is no UUID. */
+export const givenId = uuid.toLowerCase();
+/** The id that names nothing, to which a text that is no id is decoded. */
+export const noId = '00000000-0000-0000-0000-000000000000';
+/** A text as an id: in lower case, or {@link noId}. */
+export function toId(text: string): string {
+  return uuid.safeParse(text).data?.toLowerCase() ?? noId;
+}
+/** An id in a path or query whose lookup answers what is no UUID like an unknown id. */
+export const lookupId = idToLookUp(80);
+export function idToLookUp(maxLength: number) {
+  return z.codec(z.string().max(maxLength), z.string(), { decode: toId, encode: (id) => id });
+}
 export const side = z.enum(['home', 'away']);
 /** What is bet on: the winner, the winner after a handicap, the sum of both scores, or whether one team wins. */
 export const market = z.enum(['moneyline', 'spread', 'total', 'toWin']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents } from './shared.ts';
+import { cents, lookupId } from './shared.ts';
 
 const statisticsView = z.object({
   wins: z.int(),
@@ -35,7 +35,7 @@ export const statisticsEndpoints = {
     tag: 'Statistics',
     summary: 'My record over all settled bets, or against one friend',
     access: 'user',
-    query: z.object({ friendId: z.string().max(80).optional() }),
+    query: z.object({ friendId: lookupId.optional() }),
     response: statisticsView,
   }),
   getStatisticsHistory: endpoint({
@@ -46,7 +46,7 @@ export const statisticsEndpoints = {
       'My days at UTC−5, oldest first: balance at the end of each, and what settled bets brought until then',
     access: 'user',
     query: z.object({
-      friendId: z.string().max(80).optional(),
+      friendId: lookupId.optional(),
       range: z.enum(statisticsRanges).default('30d'),
     }),
     response: z.object({ days: z.array(statisticsDay) }),

@@ -3,7 +3,7 @@ import { supportCategories, ticketStatuses } from '@sidebet/domain/support/ticke
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileName } from './profile.ts';
-import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
+import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A support ticket as its author sees it. */
 export const supportTicketView = z.object({
@@ -25,7 +25,7 @@ export type SupportTicketView = z.input<typeof supportTicketView>;
 /** Domain rules validate tickets (domain/src/support/ticket.ts), not the schema. */
 export const supportTicketBody = z.object({
   /** Chosen by the client. A repeat with the same id after a lost response creates no second ticket. */
-  id: uuid.optional(),
+  id: givenId.optional(),
   subject: z.string().max(2_000).default(''),
   category: z.enum(supportCategories).default('general'),
   message: z.string().max(20_000).default(''),

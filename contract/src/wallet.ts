@@ -2,7 +2,7 @@ import { cardRefundStatuses, sendWaitReasons } from '@sidebet/domain/book/withdr
 import { withdrawalHoldReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { cashOnly, endpoint } from './endpoint.ts';
-import { amountCents, cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
+import { amountCents, cents, cursor, instant, lookupId, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** One line of Transaction History: a view of the ledger. */
 export const transactionView = z.object({
@@ -183,7 +183,7 @@ export const walletEndpoints = cashOnly({
     slow: true,
     eligibility: 'required',
     acceptedTerms: true,
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: z.object({
       deposit: depositView,
       /** PayPal's page, if the user must still act there. */
@@ -199,7 +199,7 @@ export const walletEndpoints = cashOnly({
     summary: 'Give up a deposit that is not paid; one that is paid stays so',
     access: 'user',
     slow: true,
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: depositView,
   }),
   acknowledgeDeposit: endpoint({
@@ -208,7 +208,7 @@ export const walletEndpoints = cashOnly({
     tag: 'Wallet',
     summary: 'Its person has seen the credit: the notification of it counts as read',
     access: 'user',
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: z.null(),
   }),
   getDeposit: endpoint({
@@ -217,7 +217,7 @@ export const walletEndpoints = cashOnly({
     tag: 'Wallet',
     summary: "A deposit's state as the server knows it",
     access: 'user',
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: depositView,
   }),
   requestWithdrawal: endpoint({
@@ -255,7 +255,7 @@ export const walletEndpoints = cashOnly({
     summary: 'Cancel a withdrawal that still waits; the amount is back in the balance',
     access: 'user',
     movesMoney: true,
-    params: z.object({ id: z.string().max(80) }),
+    params: z.object({ id: lookupId }),
     response: z.object({ withdrawal: withdrawalView, accountBalanceCents: cents }),
   }),
   getWithdrawalTerms: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
 import { operators } from './shared.ts';
 
 /** One row of the audit log. */
@@ -42,7 +42,7 @@ export const consoleAuditEndpoints = {
     access: 'operator',
     query: z.object({
       action: searchText,
-      actorId: uuid.optional(),
+      actorId: givenId.optional(),
       subjectKind: searchText,
       subjectId: searchText,
       cursor,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { betView, receipt } from '../bets.ts';
 import { endpoint } from '../endpoint.ts';
-import { cursor, eventId, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { cursor, eventId, givenId, lookupId, pageLimit, pageSchema, searchText } from '../shared.ts';
 import { operators, reasonBody } from './shared.ts';
 
-const byUniqueId = z.object({ uniqueId: z.string().max(80) });
+const byUniqueId = z.object({ uniqueId: lookupId });
 
 export const consoleBetEndpoints = {
   operatorListBets: endpoint({
@@ -17,8 +17,8 @@ export const consoleBetEndpoints = {
     query: z.object({
       q: searchText,
       status: z.enum(['all', 'Created', 'Active', 'Settled', 'Deleted']).default('all'),
-      userId: uuid.optional(),
-      againstId: uuid.optional(),
+      userId: givenId.optional(),
+      againstId: givenId.optional(),
       eventId: eventId.optional(),
       cursor,
       limit: pageLimit,

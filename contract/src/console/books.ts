@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { cents, cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operators, reasonBody } from './shared.ts';
 
 /** Amounts and counts by name; cents if the name ends in `Cents`. */
@@ -141,7 +141,7 @@ export const consoleBookEndpoints = {
     summary: 'Acknowledge an alarm with a note; the next alarm of its kind is a new one',
     access: 'operator',
     movesMoney: true,
-    params: z.object({ id: uuid }),
+    params: z.object({ id: givenId }),
     body: reasonBody,
     response: z.null(),
   }),

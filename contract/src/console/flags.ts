@@ -1,7 +1,7 @@
 import { flagKinds } from '@sidebet/domain/operators/flags';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { cents, cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reasonBody } from './shared.ts';
 
 /** The evidence behind a flag (domain/src/operators/flags.ts). */
@@ -45,7 +45,7 @@ export const flagView = z.object({
 });
 export type FlagView = z.input<typeof flagView>;
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: givenId });
 
 export const consoleFlagEndpoints = {
   operatorListFlags: endpoint({

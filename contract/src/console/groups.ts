@@ -4,7 +4,7 @@ import { reportActions, reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { groupSeason } from '../groups/group.ts';
-import { cents, cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { cents, cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reason } from './shared.ts';
 
 /** A row in the table of groups. */
@@ -74,7 +74,7 @@ export type OperatorGroup = z.input<typeof operatorGroup>;
 export const removableParts = ['name', 'picture', 'rules'] as const;
 export type RemovablePart = (typeof removableParts)[number];
 
-const byGroup = z.object({ groupId: uuid });
+const byGroup = z.object({ groupId: givenId });
 
 export const consoleGroupEndpoints = {
   operatorListGroups: endpoint({
@@ -108,7 +108,7 @@ export const consoleGroupEndpoints = {
     access: 'operator',
     movesMoney: true,
     params: byGroup,
-    body: z.object({ reason, userId: uuid }),
+    body: z.object({ reason, userId: givenId }),
     response: z.null(),
   }),
   operatorRemoveFromGroup: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reasonBody } from './shared.ts';
 
 /** A recurring job, across all processes. */
@@ -83,7 +83,7 @@ export const consoleJobEndpoints = {
     summary: 'Send a failed mail again, and try for another day',
     access: 'operator',
     movesMoney: true,
-    params: z.object({ id: uuid }),
+    params: z.object({ id: givenId }),
     body: reasonBody,
     response: z.null(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cashOnly, endpoint } from '../endpoint.ts';
-import { cents, pageSchema, uuid } from '../shared.ts';
+import { cents, givenId, pageSchema } from '../shared.ts';
 import {
   approvalRequest,
   approvalRequestQuery,
@@ -14,7 +14,7 @@ import {
 export const adjustmentRequest = approvalRequest.extend({ person: operatorPersonRef, amountCents: cents });
 export type AdjustmentRequest = z.input<typeof adjustmentRequest>;
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: givenId });
 
 export const consoleMoneyEndpoints = cashOnly({
   operatorAdjust: endpoint({
@@ -25,7 +25,7 @@ export const consoleMoneyEndpoints = cashOnly({
       'Give (above 0) or take (below 0) money against the house. Together with what the operator gave and took alone in the last 24 hours above the amount in force, it waits for another operator',
     access: 'operator',
     movesMoney: true,
-    params: z.object({ userId: uuid }),
+    params: z.object({ userId: givenId }),
     // The domain rule sets the maximum.
     body: z.object({ amountCents: cents, reason }),
     response: z.object({ status: z.enum(['posted', 'pending']) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { protectionChange, protectionState } from '../protection.ts';
-import { cents, cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { cents, cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
 import { transactionView, withdrawalView } from '../wallet.ts';
 import { operators, reason, reasonBody } from './shared.ts';
 
@@ -89,7 +89,7 @@ export const operatorDeposit = z.object({
 });
 export type OperatorDeposit = z.input<typeof operatorDeposit>;
 
-const byUser = z.object({ userId: uuid });
+const byUser = z.object({ userId: givenId });
 const paged = z.object({ cursor, limit: pageLimit });
 
 export const consolePeopleEndpoints = {
@@ -181,7 +181,7 @@ export const consolePeopleEndpoints = {
     access: 'operator',
     movesMoney: true,
     params: byUser,
-    body: z.object({ sessionId: uuid.optional(), reason }),
+    body: z.object({ sessionId: givenId.optional(), reason }),
     response: z.null(),
   }),
   operatorSuspend: endpoint({

@@ -1,7 +1,7 @@
 import { maxSilenceDays, reportActions, reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reason } from './shared.ts';
 
 /** A report for operators, with the evidence as it was when it was sent. */
@@ -40,7 +40,7 @@ export const reportView = z.object({
 });
 export type ReportView = z.input<typeof reportView>;
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: givenId });
 
 export const consoleReportEndpoints = {
   operatorListReports: endpoint({

@@ -2,7 +2,7 @@ import { endings } from '@sidebet/domain/endings/ending';
 import { eventVoidReasons } from '@sidebet/domain/operators/void-event';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, instant, pageSchema, uuid } from '../shared.ts';
+import { cents, givenId, instant, pageSchema } from '../shared.ts';
 import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './shared.ts';
 
 /** A result entered by hand, or a void after the start, that needs another operator's approval. */
@@ -29,7 +29,7 @@ export const resultRequest = approvalRequest.extend({
 });
 export type ResultRequestView = z.input<typeof resultRequest>;
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: givenId });
 
 export const consoleResultEndpoints = {
   operatorListResults: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
 import { operators } from './shared.ts';
 
 /** Every kind of security event; the subject is before the dot. */
@@ -59,7 +59,7 @@ export const consoleSecurityLogEndpoints = {
     access: 'operator',
     query: z.object({
       kind: searchText,
-      userId: uuid.optional(),
+      userId: givenId.optional(),
       cursor,
       limit: pageLimit,
     }),

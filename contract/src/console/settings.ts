@@ -4,7 +4,7 @@ import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-time
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { systemSettings } from '../settings.ts';
-import { cents, fee, instant, pageSchema, uuid } from '../shared.ts';
+import { cents, fee, givenId, instant, pageSchema } from '../shared.ts';
 import { approvalRequest, approvalRequestQuery, operators, reason, reasonBody } from './shared.ts';
 
 /** Every setting an operator can change; users see only some. */
@@ -97,7 +97,7 @@ export const settingRequest = approvalRequest.extend({
 });
 export type SettingRequestView = z.input<typeof settingRequest>;
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: givenId });
 
 export const consoleSettingsEndpoints = {
   operatorGetSettings: endpoint({

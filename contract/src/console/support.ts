@@ -1,7 +1,7 @@
 import { supportCategories, ticketStatuses } from '@sidebet/domain/support/ticket';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
 
 /** A support ticket in the operators' queue. */
@@ -43,7 +43,7 @@ export const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
 });
 export type OperatorTicket = z.input<typeof operatorTicket>;
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: givenId });
 
 export const consoleSupportEndpoints = {
   operatorListTickets: endpoint({

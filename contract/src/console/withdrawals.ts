@@ -2,7 +2,7 @@ import { cardRefundStatuses, sendWaitReasons } from '@sidebet/domain/book/withdr
 import { withdrawalActions } from '@sidebet/domain/operators/withdrawal-actions';
 import { z } from 'zod';
 import { cashOnly, endpoint } from '../endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { cents, cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
 
 /** A withdrawal in the operators' queue. */
@@ -63,7 +63,7 @@ export const operatorWithdrawal = operatorWithdrawalRow.extend({
 });
 export type OperatorWithdrawal = z.input<typeof operatorWithdrawal>;
 
-const byId = z.object({ id: uuid });
+const byId = z.object({ id: givenId });
 /** The message to the user. The domain rule (domain/src/operators/withdrawal-actions.ts) sets the maximum, not the schema. */
 const told = z.string().max(2_000);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { betView } from '../bets.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileName } from '../profile.ts';
-import { cents, cursor, instant, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
+import { cents, cursor, instant, lookupId, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
 import { amount, byGroup, kind, role, tag, text } from './shared.ts';
 
 export const groupSeason = z.object({
@@ -177,7 +177,7 @@ export const groupCoreEndpoints = {
     tag: 'Files',
     summary: 'The picture of a group I am a member of',
     access: 'user',
-    params: z.object({ groupId: z.string().max(80), filename: z.string().max(200) }),
+    params: z.object({ groupId: lookupId, filename: z.string().max(200) }),
     download: ['image/webp'],
     response: z.null(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, instant, personView, uuid } from '../shared.ts';
+import { cents, instant, lookupId, personView, uuid } from '../shared.ts';
 import { groupView } from './group.ts';
 import { byGroup, kind, role, tag } from './shared.ts';
 
@@ -38,7 +38,7 @@ const invitedGroup = z.object({
 });
 export type InvitedGroup = z.input<typeof invitedGroup>;
 
-const byMember = byGroup.extend({ userId: z.string().max(80) });
+const byMember = byGroup.extend({ userId: lookupId });
 
 /** The invite's token: 128 bits as base64url. */
 const token = z.string().max(80);
@@ -125,7 +125,7 @@ export const memberEndpoints = {
     tag,
     summary: 'Revoke an invite link; for owners and organizers',
     access: 'user',
-    params: byGroup.extend({ inviteId: z.string().max(80) }),
+    params: byGroup.extend({ inviteId: lookupId }),
     response: z.null(),
   }),
   getGroupInvite: endpoint({
@@ -134,7 +134,7 @@ export const memberEndpoints = {
     tag,
     summary: 'What an invite link invites to, also without an account',
     access: 'public',
-    params: z.object({ inviteId: z.string().max(80) }),
+    params: z.object({ inviteId: lookupId }),
     query: z.object({ token }),
     response: invitedGroup,
   }),
@@ -147,7 +147,7 @@ export const memberEndpoints = {
     eligibility: 'required',
     acceptedTerms: true,
     movesMoney: true,
-    params: z.object({ inviteId: z.string().max(80) }),
+    params: z.object({ inviteId: lookupId }),
     body: z.object({ token }),
     response: groupView,
   }),

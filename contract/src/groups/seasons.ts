@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, cursor, instant, pageLimit, personView } from '../shared.ts';
+import { cents, cursor, instant, lookupId, pageLimit, personView } from '../shared.ts';
 import { groupSeason, groupView, newSeason } from './group.ts';
 import { byGroup, tag } from './shared.ts';
 
@@ -50,7 +50,7 @@ export const seasonEndpoints = {
       'The standings of the current or latest season, or of `season`, and the seasons of the group with their champions',
     access: 'user',
     params: byGroup,
-    query: z.object({ season: z.string().max(80).optional(), cursor, limit: pageLimit }),
+    query: z.object({ season: lookupId.optional(), cursor, limit: pageLimit }),
     response: groupTable,
   }),
   startGroupSeason: endpoint({
@@ -71,7 +71,7 @@ export const seasonEndpoints = {
     tag,
     summary: 'Change the name and the end of the current season; for owners and organizers',
     access: 'user',
-    params: byGroup.extend({ seasonId: z.string().max(80) }),
+    params: byGroup.extend({ seasonId: lookupId }),
     body: newSeason,
     response: groupView,
   }),
@@ -82,7 +82,7 @@ export const seasonEndpoints = {
     summary:
       'A picture of an ended season to share: champion and table, without the amounts that members hide',
     access: 'user',
-    params: byGroup.extend({ seasonId: z.string().max(80) }),
+    params: byGroup.extend({ seasonId: lookupId }),
     download: ['image/png'],
     response: z.null(),
   }),

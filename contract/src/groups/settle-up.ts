@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, instant, personView, uuid } from '../shared.ts';
+import { cents, instant, lookupId, personView, uuid } from '../shared.ts';
 import { byGroup, tag, text } from './shared.ts';
 
 const groupPayment = z.object({
@@ -29,7 +29,7 @@ export const settleUp = z.object({
 });
 export type SettleUp = z.input<typeof settleUp>;
 
-const byPayment = byGroup.extend({ paymentId: z.string().max(80) });
+const byPayment = byGroup.extend({ paymentId: lookupId });
 
 export const settleUpEndpoints = {
   getSettleUp: endpoint({

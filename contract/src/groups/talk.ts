@@ -1,7 +1,18 @@
 import { groupReactions } from '@sidebet/domain/groups/group';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, cursor, eventId, instant, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
+import {
+  cents,
+  cursor,
+  eventId,
+  givenId,
+  instant,
+  lookupId,
+  pageLimit,
+  pageSchema,
+  personView,
+  uuid,
+} from '../shared.ts';
 import { groupSeason } from './group.ts';
 import { byGroup, tag, text } from './shared.ts';
 
@@ -66,7 +77,7 @@ export const groupMessage = z.object({
 });
 export type GroupMessage = z.input<typeof groupMessage>;
 
-const byMessage = byGroup.extend({ messageId: z.string().max(80) });
+const byMessage = byGroup.extend({ messageId: lookupId });
 
 export const talkEndpoints = {
   listGroupFeed: endpoint({
@@ -92,7 +103,7 @@ export const talkEndpoints = {
     access: 'user',
     params: byGroup,
     query: z.object({
-      betId: z.string().max(80).optional(),
+      betId: lookupId.optional(),
       eventId: eventId.optional(),
       cursor,
       limit: pageLimit,
@@ -108,10 +119,10 @@ export const talkEndpoints = {
     params: byGroup,
     body: z.object({
       /** A new UUID. */
-      id: uuid,
+      id: givenId,
       text,
-      replyTo: uuid.nullable().default(null),
-      betId: uuid.nullable().default(null),
+      replyTo: givenId.nullable().default(null),
+      betId: givenId.nullable().default(null),
       eventId: eventId.nullable().default(null),
     }),
     response: groupMessage,

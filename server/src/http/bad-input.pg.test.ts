@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { takeCensus } from '../testing/census.ts';
+import { type GroupObjects, groupObjects } from '../testing/group.ts';
 import { operator } from '../testing/operators.ts';
 
 /** Any bad input gets a 4xx with its code and changes nothing in the database. */
@@ -12,6 +13,7 @@ let bob: TestPerson;
 let eventId: string;
 let annsBet: string;
 let bobsNotification: string;
+let group: GroupObjects;
 
 beforeAll(async () => {
   api = await testApi();
@@ -22,6 +24,7 @@ beforeAll(async () => {
   const taken = (await bob.post('/api/bets', wager)).json().bet.uniqueId;
   await ann.post(`/api/bets/${taken}/acceptance`);
   bobsNotification = (await bob.get('/api/notifications')).json().items[0].id;
+  group = await groupObjects(api, 'iou', ann, bob);
 });
 afterAll(() => api.close());
 
@@ -146,6 +149,126 @@ describe('ids in the path', () => {
     // 414 for an id longer than any real one.
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.json().code).toMatch(/NotFound$|^notFound$|^invalidRequest$/);
+  });
+});
+
+describe('what is no id where one is looked up', () => {
+  const texts: readonly (readonly [string, string])[] = [
+    ['a word', 'nonsense'],
+    ['SQL', `' or 1=1 --`],
+    ['a NUL', '\0'],
+    ['an id and more', `${randomUUID()}x`],
+    ['the house account', '00000000-0000-0000-0000-000000000001'],
+  ];
+  const inGroup = (path: string) => `/api/groups/${group.id}${path}`;
+  const report = { reason: 'cheating', message: 'He said so.' };
+  const reason = 'Requested by phone';
+  type Lookup = readonly [
+    method: NonNullable<Request['method']>,
+    /** `ID` is the text, `GROUP` the id of a group. */
+    path: string,
+    status: number,
+    code: string,
+    body?: object,
+  ];
+  const lookups: readonly Lookup[] = [
+    ['GET', '/api/bets/ID', 404, 'betNotFound'],
+    ['GET', '/api/bets/ID?token=x', 404, 'challengeLinkInvalid'],
+    ['GET', '/api/bets/ID/link', 404, 'betNotFound'],
+    ['GET', '/api/bets/ID/receipt', 404, 'betNotFound'],
+    ['GET', '/api/shared-bets/ID', 404, 'betNotFound'],
+    ['GET', '/api/shared-bets/ID?token=x', 404, 'challengeLinkInvalid'],
+    ['POST', '/api/bets/ID/acceptance', 404, 'betNotFound'],
+    ['POST', '/api/bets/ID/decline', 404, 'betNotFound', { word: '' }],
+    ['POST', '/api/bets/ID/decline', 404, 'betNotFound', { word: 'x'.repeat(1_000) }],
+    ['DELETE', '/api/bets/ID', 404, 'betNotFound'],
+    [
+      'PUT',
+      '/api/offers/ID',
+      404,
+      'betNotFound',
+      { stakeCents: 1, acceptorStakeCents: 1, fee: { bps: 0, capCents: null } },
+    ],
+    ['DELETE', '/api/notifications/ID', 404, 'notificationNotFound'],
+    ['GET', '/api/deposits/ID', 404, 'depositNotFound'],
+    ['POST', '/api/deposits/ID/capture', 404, 'depositNotFound'],
+    ['POST', '/api/deposits/ID/cancellation', 404, 'depositNotFound'],
+    ['POST', '/api/deposits/ID/acknowledgement', 404, 'depositNotFound'],
+    ['POST', '/api/withdrawals/ID/cancellation', 404, 'withdrawalNotFound'],
+    ['GET', '/api/people/ID', 404, 'userNotFound'],
+    ['POST', '/api/friends/ID', 404, 'userNotFound'],
+    ['POST', '/api/friends/ID/acceptance', 404, 'userNotFound'],
+    ['DELETE', '/api/friends/ID/request', 404, 'userNotFound'],
+    ['DELETE', '/api/friends/ID', 404, 'userNotFound'],
+    ['GET', '/api/me/statistics?friendId=ID', 404, 'friendNotFound'],
+    ['GET', '/api/me/statistics/history?friendId=ID', 404, 'friendNotFound'],
+    ['POST', '/api/people/ID/block', 404, 'userNotFound'],
+    ['DELETE', '/api/people/ID/block', 404, 'userNotFound'],
+    ['POST', '/api/people/ID/mute', 404, 'userNotFound'],
+    ['DELETE', '/api/people/ID/mute', 404, 'userNotFound'],
+    ['POST', '/api/people/ID/reports', 404, 'userNotFound', report],
+    ['POST', '/api/groups/ID/reports', 404, 'groupNotFound', report],
+    ['POST', '/api/group-invites/ID/reports', 404, 'groupInviteInvalid', { ...report, token: 'x' }],
+    ['DELETE', '/api/me/passkeys/ID', 404, 'passkeyNotFound'],
+    ['PUT', '/api/me/passkeys/ID', 404, 'passkeyNotFound', { name: 'Mine' }],
+    ['DELETE', '/api/me/sessions/ID', 404, 'sessionNotFound'],
+    ['GET', '/api/files/group_pictures/ID/x.webp', 404, 'notFound'],
+    ['GET', '/api/groups/ID', 404, 'groupNotFound'],
+    ['DELETE', '/api/groups/ID', 404, 'groupNotFound'],
+    ['DELETE', '/api/groups/ID/me', 404, 'groupNotFound'],
+    ['GET', '/api/groups/ID/table', 404, 'groupNotFound'],
+    ['POST', '/api/groups/ID/seasons', 404, 'groupNotFound', { name: 'Next' }],
+    ['POST', '/api/groups/ID/settle-up', 404, 'groupNotFound'],
+    ['GET', '/api/groups/GROUP/table?season=ID', 404, 'groupNotFound'],
+    ['GET', '/api/groups/GROUP/seasons/ID/recap.png', 404, 'groupNotFound'],
+    ['PUT', '/api/groups/GROUP/seasons/ID', 409, 'seasonOver', { name: 'Next' }],
+    ['PUT', '/api/groups/GROUP/members/ID/role', 404, 'memberNotFound', { role: 'member' }],
+    ['DELETE', '/api/groups/GROUP/members/ID', 404, 'memberNotFound'],
+    ['PUT', '/api/groups/GROUP/messages/ID', 404, 'messageNotFound', { text: 'Hi' }],
+    ['DELETE', '/api/groups/GROUP/messages/ID', 404, 'messageNotFound'],
+    ['PUT', '/api/groups/GROUP/messages/ID/reactions/fire', 404, 'messageNotFound'],
+    ['PUT', '/api/groups/GROUP/payments/ID', 404, 'paymentNotFound', { note: null }],
+    ['DELETE', '/api/groups/GROUP/payments/ID', 404, 'paymentNotFound'],
+    ['GET', '/api/group-invites/ID?token=x', 404, 'groupInviteInvalid'],
+    ['POST', '/api/group-invites/ID/acceptance', 404, 'groupInviteInvalid', { token: 'x' }],
+  ];
+  const rows = lookups.flatMap(([method, path, status, code, body]) =>
+    texts.map(([name, text]) => [method, path, name, text, status, code, body] as const),
+  );
+  test.each(rows)('%s %s of %s', async (method, path, _name, text, status, code, body) => {
+    const url = path.replace('GROUP', group.id).replace('ID', () => encodeURIComponent(text));
+    const answer = await refusal({ method, url, ...(body && { body }) });
+    expect(answer.json()).toMatchObject({ status, code });
+  });
+
+  test.each(texts)('%s, where nothing needs to be found', async (_name, text) => {
+    const id = encodeURIComponent(text);
+    for (const path of [`/invites/${id}`, `/removed-people/${id}`])
+      expect((await refusal({ method: 'DELETE', url: inGroup(path) })).statusCode).toBe(204);
+    const [all, about] = [
+      await ann.get(inGroup('/messages')),
+      await ann.get(inGroup(`/messages?betId=${id}`)),
+    ];
+    expect(all.json().items).toHaveLength(1);
+    expect(about.json()).toEqual(all.json());
+  });
+
+  test.each(texts)('%s, sent by an operator', async (_name, text) => {
+    const { cookie, get } = await operator(api, `op${randomUUID().slice(0, 8)}`);
+    // The first request of a session to the console is recorded, which is a change.
+    expect((await get('/api/admin/sports')).statusCode).toBe(200);
+    const id = encodeURIComponent(text);
+    const ask = (url: string, body?: object) => refusal({ url, headers: { cookie }, ...(body && { body }) });
+    expect((await ask(`/api/admin/bets/${id}`)).json()).toMatchObject({ status: 404, code: 'betNotFound' });
+    for (const why of [reason, ''])
+      expect((await ask(`/api/admin/bets/${id}/void`, { reason: why })).json()).toMatchObject({
+        status: 404,
+        code: 'betNotFound',
+      });
+    for (const url of [`/api/admin/people/${id}`, `/api/admin/bets?userId=${id}`])
+      expect((await ask(url)).json()).toMatchObject({ status: 400, code: 'invalidRequest' });
+    if (!text.includes('\0'))
+      expect((await ask(`/api/admin/bets?q=${id}`)).json()).toEqual({ items: [], nextCursor: null });
   });
 });
 

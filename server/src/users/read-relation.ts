@@ -1,5 +1,4 @@
 import { type Friendship, findRelation, type Relation } from '@sidebet/domain/friends/friendship';
-import { validate as isUuid } from 'uuid';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
 /** The viewer's relation to a user; 'none' for an unknown id as well. */
@@ -8,7 +7,6 @@ export async function readRelation(
   viewerId: string,
   userId: string,
 ): Promise<Relation> {
-  if (!isUuid(userId)) return 'none';
   const { rows } = await db.query<Friendship>({
     name: 'read-relation',
     text: `select requested_by, accepted_at is not null as accepted from friendships

@@ -1,3 +1,4 @@
+import { noId } from '@sidebet/contract/shared';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import type { Market } from '@sidebet/domain/sport-table';
@@ -63,7 +64,6 @@ const friendsSql = `
 const spareRows = 20;
 /** Minimum interval between reads of the first page, per filter. */
 const firstPageEveryMs = 10;
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The board: open bets of other users on events that start after `horizon`, ordered by event start. It contains no
@@ -75,7 +75,7 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
   const readFirstPage = sharedRead(firstPageEveryMs, async (key) => {
     const [sport, q, limit, market] = JSON.parse(key) as [string, string, number, Market | 'all' | null];
     const filter: BoardFilter = { scope: 'all', sport, q, limit, market: market ?? undefined };
-    const rows = await readRows(pool, await horizon(), nobody, filter, undefined, limit + 1 + spareRows);
+    const rows = await readRows(pool, await horizon(), noId, filter, undefined, limit + 1 + spareRows);
     return buildFirstPage(
       limit,
       rows,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
+import { noId } from '@sidebet/contract/shared';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { creatorPosition } from '@sidebet/domain/bets/position';
@@ -22,7 +23,6 @@ import { newGroupId, newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mayNotify } from '../../users/blocks.ts';
 import { betViewLoader } from './bet-view.ts';
-import { isBetId } from './queries.ts';
 
 /** The result of every bet command: the bet as decided and the available balance. */
 export type BetAnswer = { bet: BetView; accountBalanceCents: number };
@@ -93,8 +93,9 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     command: OnBet,
     requestParts: readonly unknown[],
   ): Promise<BetAnswer | Refusal> {
-    if (!isBetId(betId)) return refuse('betNotFound');
-    return run(intent, { ...command, betId: betId.toLowerCase(), userId: intent.userId }, requestParts);
+    // Before the book, which checks the words of a decline first.
+    if (betId === noId) return refuse('betNotFound');
+    return run(intent, { ...command, betId, userId: intent.userId }, requestParts);
   }
 
   async function offerToGroup(intent: Intent, groupId: string, wanted: NewOffer) {

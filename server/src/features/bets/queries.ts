@@ -11,13 +11,7 @@ import {
   shownBetOfRow,
 } from './bet-view.ts';
 
-/** Whether external text is a bet id. */
-export function isBetId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-}
-
 export async function findBet(pool: Pool, betId: string): Promise<ShownBet | undefined> {
-  if (!isBetId(betId)) return undefined;
   return (await findBets(pool, [betId]))[0];
 }
 

@@ -1,11 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { noId, toId } from '@sidebet/contract/shared';
 import { isVoidDecisive } from '@sidebet/domain/operators/second-operator';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../bets/bet-view.ts';
-import { findBet, isBetId } from '../bets/queries.ts';
+import { findBet } from '../bets/queries.ts';
 import { buildReceipt, type Receipt } from '../bets/receipt.ts';
 import { actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { checkStakes, decideUntilCurrent, holdDecision } from './decided-alone.ts';
@@ -23,7 +24,8 @@ export type OperatorBetFilter = {
 /** All bets, newest first (ids grow with time). A `q` that is not a share id finds nothing. */
 export async function listOperatorBets(pool: Pool, filter: OperatorBetFilter) {
   const { q, status, userId, againstId, eventId } = filter;
-  if (q !== '' && !isBetId(q)) return { items: [], nextCursor: null };
+  const betId = q === '' ? null : toId(q);
+  if (betId === noId) return { items: [], nextCursor: null };
   const holds =
     'select id from bets where creator_id = $3 union all select id from bets where acceptor_id = $3';
   const rows = await readPage<BetViewRow>(pool, filter, {
@@ -35,7 +37,7 @@ export async function listOperatorBets(pool: Pool, filter: OperatorBetFilter) {
        and ${eventId === undefined ? '$4::text is null' : 'b.event_id = $4'}
        and ($5::uuid is null or $5 in (b.creator_id, b.acceptor_id)) and ${after()}
      ${order}`,
-    values: [q === '' ? null : q, status, userId ?? null, eventId ?? null, againstId ?? null],
+    values: [betId, status, userId ?? null, eventId ?? null, againstId ?? null],
   });
   return mapPage(rows, betRowView);
 }
@@ -56,9 +58,9 @@ export async function readOperatorBet(
 export function voidOperatorBet(
   context: ConsoleContext,
   call: ConsoleCall,
-  givenId: string,
+  betId: string,
 ): Promise<Refusal | null> {
-  return decideUntilCurrent(() => tryToVoidBet(context, call, givenId.toLowerCase()));
+  return decideUntilCurrent(() => tryToVoidBet(context, call, betId));
 }
 
 async function tryToVoidBet(
@@ -67,7 +69,8 @@ async function tryToVoidBet(
   betId: string,
 ): Promise<Refusal | null> {
   const { pool, clock } = context;
-  if (!isBetId(betId)) return refuse('betNotFound');
+  // Before the reason is checked.
+  if (betId === noId) return refuse('betNotFound');
   const operatorId = call.viewer.id;
   const atStakeCents = await readBetAtStake(pool, betId, clock.now());
   const stakes = { operatorId, exceptSubject: betId, atStakeCents };

@@ -44,8 +44,8 @@ export function consoleFeature(context: OversightContext) {
     operatorGetSettings: () => readOperatorSettings(pool, clock),
     operatorChangeSettings: (call) => changeSettings(context, call),
     operatorListSettingRequests: ({ viewer, query }) => listSettingRequests(pool, viewer.id, query),
-    operatorApproveSettings: (call) => approveSettings(context, call, readId(call)),
-    operatorRejectSettings: (call) => rejectSettings(context, call, readId(call)),
+    operatorApproveSettings: (call) => approveSettings(context, call, call.params.id),
+    operatorRejectSettings: (call) => rejectSettings(context, call, call.params.id),
     operatorListPeople: ({ query }) => listPeople(pool, query),
     operatorGetPerson: ({ params }) => readOperatorPerson(pool, params.userId, clock.now()),
     operatorListTransactions: ({ params, query }) =>
@@ -57,23 +57,23 @@ export function consoleFeature(context: OversightContext) {
     operatorListSessions: ({ params }) =>
       ofPerson(params.userId, () => listUserSessions(pool, params.userId, clock.now())),
     operatorGetProtection: ({ params }) =>
-      ofPerson(params.userId, () => readState(pool, clock, params.userId.toLowerCase())),
+      ofPerson(params.userId, () => readState(pool, clock, params.userId)),
     operatorListProtectionChanges: ({ params, query }) =>
       ofPerson(params.userId, () => listChanges(pool, params.userId, query)),
-    operatorEndSessions: (call) => endPersonsSessions(context, call, call.params.userId.toLowerCase()),
-    operatorSuspend: (call) => suspendPerson(context, call, call.params.userId.toLowerCase()),
-    operatorLiftSuspension: (call) => liftSuspension(context, call, call.params.userId.toLowerCase()),
-    operatorAdjust: (call) => adjustBalance(context, call, call.params.userId.toLowerCase()),
+    operatorEndSessions: (call) => endPersonsSessions(context, call, call.params.userId),
+    operatorSuspend: (call) => suspendPerson(context, call, call.params.userId),
+    operatorLiftSuspension: (call) => liftSuspension(context, call, call.params.userId),
+    operatorAdjust: (call) => adjustBalance(context, call, call.params.userId),
     operatorListAdjustments: ({ viewer, query }) => listAdjustments(pool, viewer.id, query),
-    operatorApproveAdjustment: (call) => approveAdjustment(context, call, call.params.id.toLowerCase()),
-    operatorRejectAdjustment: (call) => rejectAdjustment(context, call, call.params.id.toLowerCase()),
+    operatorApproveAdjustment: (call) => approveAdjustment(context, call, call.params.id),
+    operatorRejectAdjustment: (call) => rejectAdjustment(context, call, call.params.id),
     operatorListEvents: ({ viewer, query }) => listOperatorEvents(pool, viewer.id, clock.now(), query),
     operatorPreviewResult: ({ params, query }) => previewResult(context, params.eventId, query),
     operatorGetEvent: ({ viewer, params }) => readOperatorEvent(pool, viewer.id, params.eventId),
     operatorEnterResult: (call) => enterEventResult(context, call, call.params.eventId),
     operatorListResults: ({ viewer, query }) => listResults(pool, viewer.id, query),
-    operatorApproveResult: (call) => approveResult(context, call, readId(call)),
-    operatorRejectResult: (call) => rejectResult(context, call, readId(call)),
+    operatorApproveResult: (call) => approveResult(context, call, call.params.id),
+    operatorRejectResult: (call) => rejectResult(context, call, call.params.id),
     operatorVoidEvent: (call) => voidEvent(context, call, call.params.eventId),
     operatorResolveHold: (call) => resolveEventHold(context, call, call.params.eventId),
     operatorJoinEvent: (call) => joinEvent(context, call, call.params.eventId),
@@ -89,28 +89,24 @@ export function consoleFeature(context: OversightContext) {
     operatorListAllWithdrawals: ({ query }) => listQueue(pool, wallClock.now(), query),
     operatorGetWithdrawal: ({ params }) => readWithdrawal(pool, params.id, wallClock.now()),
     operatorApproveWithdrawal: (call) =>
-      decideWithdrawal(context, call, { act: 'approve', id: readId(call) }),
+      decideWithdrawal(context, call, { act: 'approve', id: call.params.id }),
     operatorRejectWithdrawal: (call) => {
       const { told, seen } = call.body;
-      return decideWithdrawal(context, call, { act: 'reject', id: readId(call), told, seen });
+      return decideWithdrawal(context, call, { act: 'reject', id: call.params.id, told, seen });
     },
-    operatorRetryWithdrawal: (call) => decideWithdrawal(context, call, { act: 'retry', id: readId(call) }),
-    operatorPaidByHand: (call) => decideWithdrawal(context, call, { act: 'paidByHand', id: readId(call) }),
-    operatorSettlePaid: (call) => decideWithdrawal(context, call, { act: 'settlePaid', id: readId(call) }),
+    operatorRetryWithdrawal: (call) => decideWithdrawal(context, call, { act: 'retry', id: call.params.id }),
+    operatorPaidByHand: (call) => decideWithdrawal(context, call, { act: 'paidByHand', id: call.params.id }),
+    operatorSettlePaid: (call) => decideWithdrawal(context, call, { act: 'settlePaid', id: call.params.id }),
     operatorSettleReturned: (call) => {
       const { told } = call.body;
-      return decideWithdrawal(context, call, { act: 'settleReturned', id: readId(call), told });
+      return decideWithdrawal(context, call, { act: 'settleReturned', id: call.params.id, told });
     },
-    operatorEndReview: (call) => decideWithdrawal(context, call, { act: 'endReview', id: readId(call) }),
+    operatorEndReview: (call) => decideWithdrawal(context, call, { act: 'endReview', id: call.params.id }),
     operatorListTickets: ({ query }) => listAllTickets(pool, query),
     operatorGetTicket: ({ params }) => readTicket(pool, params.id),
-    operatorAnswerTicket: (call) => answerTicket(context, call, readId(call)),
-    operatorCloseTicket: (call) => moveTicket(context, call, readId(call), 'close'),
-    operatorReopenTicket: (call) => moveTicket(context, call, readId(call), 'reopen'),
+    operatorAnswerTicket: (call) => answerTicket(context, call, call.params.id),
+    operatorCloseTicket: (call) => moveTicket(context, call, call.params.id, 'close'),
+    operatorReopenTicket: (call) => moveTicket(context, call, call.params.id, 'reopen'),
   };
   return { handlers };
-}
-
-function readId({ params }: { readonly params: { readonly id: string } }): string {
-  return params.id.toLowerCase();
 }

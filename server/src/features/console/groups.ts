@@ -81,7 +81,7 @@ export function handOverGroup(
   call: ConsoleCall & { readonly body: { readonly userId: string } },
   groupId: string,
 ): Promise<Refusal | null> {
-  const userId = call.body.userId.toLowerCase();
+  const { userId } = call.body;
   return act(context, call, ['group.handOver', groupId, userId], async (client, { operator, now }) => {
     const locked = await lockMembers(client, groupId);
     if (isRefusal(locked)) return locked;

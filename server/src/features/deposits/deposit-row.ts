@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 
@@ -39,7 +38,7 @@ export async function findDeposit(pool: Pool, id: string): Promise<Deposit | nul
 
 /** The caller's own deposit. Refuses any other id. */
 export async function readDeposit(pool: Pool, userId: string, id: string): Promise<Deposit | Refusal> {
-  const deposit = isUuid(id) ? await findDeposit(pool, id) : null;
+  const deposit = await findDeposit(pool, id);
   return deposit?.userId === userId ? deposit : refuse('depositNotFound');
 }
 

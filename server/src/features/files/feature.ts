@@ -1,6 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
-import { validate as isUuid } from 'uuid';
 import { type AuditEntry, appendAudit } from '../../audit/append.ts';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -41,8 +40,7 @@ export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 
       sendPicture('profile_pictures', { ownerId: params.userId, filename: params.filename }, reply),
     readGroupPicture: async ({ params, viewer, reply }) => {
       const { groupId, filename } = params;
-      const isMember = isUuid(groupId) && (await isGroupMember(context.pool, groupId, viewer.id));
-      return isMember
+      return (await isGroupMember(context.pool, groupId, viewer.id))
         ? sendPicture('group_pictures', { ownerId: groupId, filename }, reply)
         : refuse('notFound');
     },

@@ -5,7 +5,6 @@ import {
   type Relation,
 } from '@sidebet/domain/friends/friendship';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
@@ -31,10 +30,8 @@ export async function changeFriendship(
   action: FriendshipAction,
   otherId: string,
 ): Promise<ChangedFriendship | Refusal> {
-  if (otherId.toLowerCase() === viewerId) return refuse('befriendSelf');
-  if (!isUuid(otherId)) return refuse('userNotFound');
-  const pair: Pair = { viewerId, otherId: otherId.toLowerCase() };
-  return inTransaction(pool, (client) => change(client, clock.now(), pair, action));
+  if (otherId === viewerId) return refuse('befriendSelf');
+  return inTransaction(pool, (client) => change(client, clock.now(), { viewerId, otherId }, action));
 }
 
 async function change(

@@ -1,7 +1,6 @@
 import type { personProfile } from '@sidebet/contract/friends';
 import type { PersonView } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -18,7 +17,6 @@ export async function readPersonProfile(
   viewerId: string,
   userId: string,
 ): Promise<z.output<typeof personProfile> | Refusal> {
-  if (!isUuid(userId)) return refuse('userNotFound');
   const { rows } = await pool.query<PersonView & { email: string; isOperator: boolean }>({
     name: 'read-person',
     text: `select ${personColumns}, u.role = 'admin' as is_operator from users u

@@ -33,7 +33,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
   const changed = async (groupId: string, viewerId: string, change: Promise<Refusal | null>) =>
     (await change) ?? read(groupId, viewerId);
   const scope = (call: { params: { groupId: string }; viewer: { id: string } }) => ({
-    groupId: call.params.groupId.toLowerCase(),
+    groupId: call.params.groupId,
     viewerId: call.viewer.id,
   });
   /** Whether the link's token is right. */
@@ -88,7 +88,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     },
     getGroupTable: (call) => readTable(pool, scope(call).groupId, call.viewer.id, call.query),
     getSeasonRecap: async (call) => {
-      const recap = await readRecap(pool, scope(call), call.params.seasonId.toLowerCase());
+      const recap = await readRecap(pool, scope(call), call.params.seasonId);
       if (isRefusal(recap)) return recap;
       const drawn = await pictures.readPicture(drawRecap(recap, await context.site.readName()));
       if (!drawn) return refuse('tooManyRequests');

@@ -3,7 +3,6 @@ import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { invitePath, refuseInvite } from '@sidebet/domain/groups/invite';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
@@ -87,11 +86,10 @@ export async function revokeInvite(
 ): Promise<Refusal | null> {
   const by = await findOrganizer(pool, groupId, viewerId);
   if (isRefusal(by)) return by;
-  if (isUuid(inviteId))
-    await pool.query(
-      'update group_invites set revoked_at = $3 where id = $1 and group_id = $2 and revoked_at is null',
-      [inviteId, groupId, new Date(clock.now())],
-    );
+  await pool.query(
+    'update group_invites set revoked_at = $3 where id = $1 and group_id = $2 and revoked_at is null',
+    [inviteId, groupId, new Date(clock.now())],
+  );
   return null;
 }
 
@@ -109,7 +107,6 @@ async function findInvited(
   inviteId: string,
   now: number,
 ): Promise<Invited | undefined> {
-  if (!isUuid(inviteId)) return undefined;
   const { rows } = await db.query<Invited>(
     `select g.id as group_id, g.kind, g.name, owner.username as owner_username, owner.id as owner_id,
        (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as member_count

@@ -3,7 +3,6 @@ import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import { closeGroupAccounts, readLedgerBalances } from '../../book/group-accounts.ts';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
@@ -28,7 +27,6 @@ export async function findMembership(
   groupId: string,
   userId: string,
 ): Promise<Membership | Refusal> {
-  if (!isUuid(groupId)) return refuse('groupNotFound');
   const { rows } = await db.query<Membership>({
     name: 'find-membership',
     text: `select m.group_id, m.user_id, g.kind, g.name, m.role, case g.kind when 'iou' then g.id
@@ -117,10 +115,10 @@ export async function changeRole(
   role: GroupRole,
 ): Promise<Refusal | null> {
   return inTransactionUnlessRefused(pool, async (client) => {
-    if (isUuid(groupId)) await lockGroup(client, groupId);
+    await lockGroup(client, groupId);
     const by = await findMembership(client, groupId, viewerId);
     if (isRefusal(by)) return by;
-    const refused = refuseRoleChange(by.role, userId.toLowerCase() === viewerId);
+    const refused = refuseRoleChange(by.role, userId === viewerId);
     if (refused) return refused;
     const member = await findMembership(client, groupId, userId);
     if (isRefusal(member)) return refuse('memberNotFound');
@@ -147,7 +145,7 @@ export async function removeMember(
   userId: string,
 ): Promise<Refusal | null> {
   return inTransactionUnlessRefused(pool, async (client) => {
-    if (isUuid(groupId)) await lockGroup(client, groupId);
+    await lockGroup(client, groupId);
     const by = await findMembership(client, groupId, viewerId);
     if (isRefusal(by)) return by;
     const member = await findMembership(client, groupId, userId);
@@ -183,11 +181,10 @@ export async function allowMember(
 ): Promise<Refusal | null> {
   const by = await findOrganizer(pool, groupId, viewerId);
   if (isRefusal(by)) return by;
-  if (isUuid(userId))
-    await pool.query('update group_members set removed_at = null where group_id = $1 and user_id = $2', [
-      groupId,
-      userId,
-    ]);
+  await pool.query('update group_members set removed_at = null where group_id = $1 and user_id = $2', [
+    groupId,
+    userId,
+  ]);
   await announceGroup(pool, groupId);
   return null;
 }
@@ -202,7 +199,7 @@ export async function leaveGroup(
   leavesBalance: boolean,
 ): Promise<Refusal | null> {
   return inTransactionUnlessRefused(pool, async (client) => {
-    if (isUuid(groupId)) await lockGroup(client, groupId);
+    await lockGroup(client, groupId);
     const member = await findMembership(client, groupId, viewerId);
     if (isRefusal(member)) return member;
     if (member.role === 'owner') return refuse('ownerCannotLeave');

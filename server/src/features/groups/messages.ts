@@ -1,9 +1,9 @@
+import { noId } from '@sidebet/contract/shared';
 import { type GroupReaction, groupLimits } from '@sidebet/domain/groups/group';
 import { decideMessage, findMentions, refuseEdit, secondsToWait } from '@sidebet/domain/groups/message';
 import { isOrganizer } from '@sidebet/domain/groups/roles';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
-import { validate as isUuid } from 'uuid';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
@@ -39,7 +39,8 @@ export async function listMessages(
            where t.group_id = $1 and t.bet_id is not distinct from $2::uuid and t.event_id is not distinct from $3::text
              and ${after()} and not ${areBlocked('t.user_id', '$4::uuid')}
            ${order}`,
-    values: [groupId, isUuid(about.betId) ? about.betId : null, about.eventId, viewerId],
+    // What is no id names no bet, so the messages are those to the group.
+    values: [groupId, about.betId === noId ? null : about.betId, about.eventId, viewerId],
   });
   if (isRefusal(found)) return found;
   const messages = new Map(
@@ -212,7 +213,6 @@ async function changeMessage(
   const refused = await inTransactionUnlessRefused(pool, async (client) => {
     const member = await findMembership(client, groupId, viewerId);
     if (isRefusal(member)) return member;
-    if (!isUuid(messageId)) return refuse('messageNotFound');
     const { rows } = await client.query<StoredMessage>(
       `select t.user_id, t.created_at, t.removed_at is not null as is_removed
        from group_messages t where t.id = $1 and t.group_id = $2 and not ${areBlocked('t.user_id', '$3::uuid')} for update of t`,

@@ -2,7 +2,6 @@ import type { groupSeason } from '@sidebet/contract/groups/group';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import { closeGroupAccounts, openGroupAccounts } from '../../book/group-accounts.ts';
 import type { Uses } from '../../context.ts';
@@ -40,7 +39,7 @@ export async function startSeason(
   const { pool, clock } = context;
   const now = clock.now();
   const refused = await inTransactionUnlessRefused(pool, async (client) => {
-    if (isUuid(groupId)) await lockGroup(client, groupId);
+    await lockGroup(client, groupId);
     const by = await findOrganizer(client, groupId, viewerId);
     if (isRefusal(by)) return by;
     const season = decideSeason(input, now);
@@ -87,7 +86,6 @@ export async function changeSeason(
   const now = clock.now();
   const season = decideSeason(input, now);
   if (isRefusal(season)) return season;
-  if (!isUuid(seasonId)) return refuse('seasonOver');
   const { rows } = await pool.query<{ name: string }>(
     'select name from group_seasons where id = $1 and group_id = $2 and ended_at is null',
     [seasonId, groupId],

@@ -5,7 +5,6 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { type SuggestedPayment, suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import { readLedgerBalances } from '../../book/group-accounts.ts';
 import type { BookRequest } from '../../book/request.ts';
@@ -220,7 +219,6 @@ const paymentColumns = `id, from_id, to_id, amount_cents, note,
   created_at, paid_at, received_at, settled_at`;
 
 async function findPayment(pool: Pool, groupId: string, paymentId: string): Promise<PaymentRow | undefined> {
-  if (!isUuid(paymentId)) return undefined;
   const { rows } = await pool.query<PaymentRow>(
     `select ${paymentColumns} from group_payments where id = $1 and group_id = $2`,
     [paymentId, groupId],

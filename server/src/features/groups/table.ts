@@ -3,7 +3,6 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
@@ -95,7 +94,6 @@ async function findSeason(
   groupId: string,
   seasonId: string | undefined,
 ): Promise<Season | undefined> {
-  if (seasonId !== undefined && !isUuid(seasonId)) return undefined;
   const { rows } = await pool.query<Season>({
     name: 'find-group-season',
     text: `select ${seasonColumns} from group_seasons s

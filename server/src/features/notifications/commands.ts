@@ -2,8 +2,6 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { announceSql } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Announces each change to the user's other windows in its own transaction. */
 const announced = (change: string) =>
   `with changed as (${change} returning user_id)
@@ -22,9 +20,7 @@ export async function markAllRead(pool: Pool, viewerId: string, now: number): Pr
 
 /** Refuses with notificationNotFound if it is not the user's or already deleted. */
 export async function deleteNotification(pool: Pool, viewerId: string, id: string): Promise<Refusal | null> {
-  const gone = uuid.test(id)
-    ? await run(pool, 'delete from notifications where user_id = $1 and id = $2', [viewerId, id])
-    : 0;
+  const gone = await run(pool, 'delete from notifications where user_id = $1 and id = $2', [viewerId, id]);
   return gone === 0 ? refuse('notificationNotFound') : null;
 }
 

@@ -1,5 +1,5 @@
+import { noId } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import { lockAccounts } from '../../book/account-rows.ts';
 import type { Calls, Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
@@ -16,11 +16,9 @@ import { withdrawOffers } from '../bets/withdraw-offers.ts';
 export async function blockPerson(
   context: Uses<'pool' | 'clock'> & Calls<'book', 'executeAll'>,
   viewerId: string,
-  userId: string,
+  otherId: string,
 ): Promise<Refusal | null> {
-  const otherId = userId.toLowerCase();
   if (otherId === viewerId) return refuse('restrictsOneself');
-  if (!isUuid(otherId)) return refuse('userNotFound');
   const { pool, book, clock } = context;
   const refusal = await inTransactionUnlessRefused(pool, (client) =>
     writeBlock(client, clock.now(), viewerId, otherId),
@@ -68,13 +66,13 @@ export async function unblockPerson(
   viewerId: string,
   userId: string,
 ): Promise<Refusal | null> {
-  if (!isUuid(userId)) return refuse('userNotFound');
+  if (userId === noId) return refuse('userNotFound');
   return inTransactionUnlessRefused(pool, async (client) => {
     const { rowCount } = await client.query('delete from blocks where blocker_id = $1 and blocked_id = $2', [
       viewerId,
       userId,
     ]);
-    if (rowCount === 1) await announceToBoth(client, [viewerId, userId.toLowerCase()]);
+    if (rowCount === 1) await announceToBoth(client, [viewerId, userId]);
     return null;
   });
 }

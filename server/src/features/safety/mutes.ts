@@ -1,5 +1,5 @@
+import { noId } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { validate as isUuid } from 'uuid';
 import type { Uses } from '../../context.ts';
 import { areBlocked } from '../../users/blocks.ts';
 
@@ -12,8 +12,7 @@ export async function mutePerson(
   viewerId: string,
   userId: string,
 ): Promise<Refusal | null> {
-  if (userId.toLowerCase() === viewerId) return refuse('restrictsOneself');
-  if (!isUuid(userId)) return refuse('userNotFound');
+  if (userId === viewerId) return refuse('restrictsOneself');
   const { rowCount } = await pool.query(
     `with person as (
        select u.id from users u
@@ -33,7 +32,7 @@ export async function unmutePerson(
   viewerId: string,
   userId: string,
 ): Promise<Refusal | null> {
-  if (!isUuid(userId)) return refuse('userNotFound');
+  if (userId === noId) return refuse('userNotFound');
   await pool.query('delete from mutes where user_id = $1 and muted_id = $2', [viewerId, userId]);
   return null;
 }

@@ -1,7 +1,6 @@
 import { linkId } from '@sidebet/domain/book/offered-to';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideReport, type ReportReason } from '@sidebet/domain/safety/report';
-import { validate as isUuid } from 'uuid';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
@@ -42,8 +41,7 @@ export async function reportPerson(
 ): Promise<Refusal | null> {
   const decided = decideReport(reason, text);
   if (decided.kind === 'refusal') return decided;
-  if (userId.toLowerCase() === viewerId) return refuse('reportsOneself');
-  if (!isUuid(userId)) return refuse('userNotFound');
+  if (userId === viewerId) return refuse('reportsOneself');
   const { rows } = await context.pool.query<Found>(
     `select b.id is not null as has_bet, t.id is not null as has_message, u.image as picture, t.group_picture,
        jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', u.image,
@@ -101,7 +99,6 @@ export async function reportGroup(
   const decided = decideReport(reason, text);
   if (decided.kind === 'refusal') return decided;
   const notFound = refuse(by === 'member' ? 'groupNotFound' : 'groupInviteInvalid');
-  if (!isUuid(id)) return notFound;
   const { rows } = await context.pool.query<FoundGroup>(
     `select g.id as group_id, u.id as owner_id, g.picture, jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', null,
        'declineWord', null, 'group', jsonb_build_object('name', g.name, 'rules', g.rules)) as evidence

@@ -1,3 +1,4 @@
+import { noId } from '@sidebet/contract/shared';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import {
@@ -12,8 +13,6 @@ import {
 export type TransactionFilter = {
   type?: TransactionView['type'] | undefined;
 } & PageRequest;
-
-const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Transaction History, newest first: the user's ledger lines, and between them deposits that ended without money.

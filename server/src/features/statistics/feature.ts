@@ -15,13 +15,13 @@ export function statisticsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
       const bets = await readSettledBets(pool, viewer.id);
       if (friendId === undefined) return statistics(bets, viewer.id);
       if (!(await areFriends(viewer.id, friendId))) return refuse('friendNotFound');
-      return statisticsAgainst(bets, viewer.id, friendId.toLowerCase());
+      return statisticsAgainst(bets, viewer.id, friendId);
     },
     getStatisticsHistory: async ({ query: { friendId, range }, viewer }) => {
       if (friendId !== undefined && !(await areFriends(viewer.id, friendId))) return refuse('friendNotFound');
       const days = await readHistory(pool, {
         userId: viewer.id,
-        friendId: friendId?.toLowerCase() ?? null,
+        friendId: friendId ?? null,
         range,
         now: clock.now(),
       });

@@ -11,7 +11,6 @@ import {
 } from '@simplewebauthn/server';
 import { COSEALG, cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
 import type { DatabaseError } from 'pg';
-import { validate as isUuid } from 'uuid';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
@@ -149,7 +148,6 @@ export async function renamePasskey(
 ): Promise<{ kind: 'renamed'; passkey: Passkey } | Refusal> {
   const named = validatePasskeyName(typed);
   if (named.kind === 'refusal') return named;
-  if (!isUuid(id)) return refuse('passkeyNotFound');
   const { rows } = await pool.query<Passkey>(
     `update passkeys set name = $3 where user_id = $1 and id = $2 returning ${columns}`,
     [userId, id, named.name],
@@ -164,7 +162,6 @@ export async function removePasskey(
   id: string,
   source: SecuritySource,
 ): Promise<{ readonly kind: 'removed' } | Refusal> {
-  if (!isUuid(id)) return refuse('passkeyNotFound');
   return inTransaction(pool, async (client) => {
     const ways = await lockWaysIn(client, userId);
     const found = await client.query('select from passkeys where user_id = $1 and id = $2', [userId, id]);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { normaliseEmail } from '@sidebet/domain/auth/email';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Refusal } from '@sidebet/domain/refusals';
 import { decideWithdrawal, type WithdrawalInput } from '@sidebet/domain/wallet/withdrawal';
-import { validate as isUuid, v5 as uuidv5 } from 'uuid';
+import { v5 as uuidv5 } from 'uuid';
 import type { Calls, Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
@@ -76,7 +76,6 @@ export async function cancelWithdrawal(
   key: string,
   withdrawalId: string,
 ): Promise<RequestedWithdrawal | Refusal> {
-  if (!isUuid(withdrawalId)) return refuse('withdrawalNotFound');
   const content = JSON.stringify(['cancelWithdrawal', withdrawalId]);
   const result = await book.execute({
     command: { kind: 'cancelWithdrawal', withdrawalId, userId },

@@ -1,3 +1,4 @@
+import { toId } from '@sidebet/contract/shared';
 import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
 import { challengePath } from '@sidebet/domain/bets/shared-link-address';
 import { isRefusal, type Refusal, refusalKind, refuse } from '@sidebet/domain/refusals';
@@ -39,7 +40,7 @@ export function previewsFeature(
   return {
     verifyLink: links.verify,
     async betHead(betId, token = null) {
-      const bet = await findPreviewBet(pool, betId, clock.now(), token !== null);
+      const bet = await findPreviewBet(pool, toId(betId), clock.now(), token !== null);
       if (!bet) return null;
       return {
         title: previewTitle(bet),
@@ -50,7 +51,8 @@ export function previewsFeature(
         indexed: false,
       };
     },
-    async sharedBet(betId, hasLink = false) {
+    async sharedBet(idText, hasLink = false) {
+      const betId = toId(idText);
       const bet = isRefusal(hasLink) ? hasLink : await readSharedBet(context, betId, hasLink);
       if (!isRefusal(bet)) return { bet, texts: sharedBetText(bet, Date.parse(bet.now)) };
       if (bet.code === 'betNotFound') return null;
@@ -68,7 +70,7 @@ export function previewsFeature(
         async (request, reply) => {
           const { file } = request.params;
           if (!file.endsWith('.png')) throw new RefusalError(refuse('notFound'));
-          const id = file.slice(0, -4);
+          const id = toId(file.slice(0, -4));
           const { token } = request.query;
           const link = typeof token === 'string' ? { token, address: request.ip } : null;
           const hasLink = links.verify(id, link);

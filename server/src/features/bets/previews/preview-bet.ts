@@ -14,7 +14,6 @@ import { shortDateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../../book/bet-table.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { lastKnownStartSql } from '../../../db/rules-in-sql.ts';
-import { isBetId } from '../queries.ts';
 import { readSharingCreator } from '../sharing-creator.ts';
 
 /** What anyone with a bet's link may see without an account: nothing personal except the creator's username. */
@@ -75,7 +74,6 @@ export async function findPreviewBet(
   now: number,
   hasLink = false,
 ): Promise<PreviewBet | null> {
-  if (!isBetId(betId)) return null;
   const { rows } = await pool.query<Row>({
     name: 'find-preview-bet',
     text: `select b.id, b.creator_id, creator.username, b.market, b.market_team, b.line_halves, b.creator_side, e.home_team, e.away_team, e.sport_key, e.sport_title,
