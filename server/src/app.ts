@@ -107,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   limitBodies(app);
   limitPages(app, parts.waitFor);
   acceptUploads(app);
-  await secureHeaders(app, isHttps);
+  secureHeaders(app, isHttps);
   redirectToHttps(app, parts.publicUrl);
   refuseChangesWhileUnwritable(app, () => parts.hub.isWritable());
   requireOwnOrigin(app, parts.publicUrl, [webhookPath, openIdReturnPath]);

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net';
 import { refuse } from '@sidebet/domain/refusals';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusalError } from './problem.ts';
 
 /**
  * Whether the host of an origin is an address or a name that only the local network gives: anyone can point a name of the public
  * DNS at this machine, and a page under that name would then count as this site's own (DNS rebinding).
  */
-function isLocalName(origin: string): boolean {
-  const name = new URL(origin).hostname;
+function isLocalName(name: string): boolean {
   return (
     isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
     /^[^.]+$|\.(?:localhost|local|home\.arpa|internal)$/.test(name)
@@ -26,14 +25,16 @@ export function requireOwnOrigin(
   exempt: readonly string[],
 ): void {
   const own = publicUrl && new URL(publicUrl).origin;
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
-    if (exempt.some((path) => request.url.startsWith(path))) return;
-    const { origin, host } = request.headers;
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refuse('wrongOrigin'));
-    if (origin === undefined || origin === own) return;
+  const isOwn = ({ method, url, headers }: FastifyRequest): boolean => {
+    if (method === 'GET' || method === 'HEAD' || exempt.some((path) => url.startsWith(path))) return true;
+    const { origin, host } = headers;
+    if (headers['sec-fetch-site'] === 'cross-site') return false;
+    if (origin === undefined || origin === own) return true;
     // Without PUBLIC_URL, the site is whatever local host the browser requested.
-    if (!own && URL.canParse(origin) && new URL(origin).host === host && isLocalName(origin)) return;
-    throw new RefusalError(refuse('wrongOrigin'));
+    const asked = own ? null : URL.parse(origin);
+    return asked !== null && asked.host === host && isLocalName(asked.hostname);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isOwn(request) ? undefined : new RefusalError(refuse('wrongOrigin')));
   });
 }

@@ -6,8 +6,8 @@ import { DatabaseNotWritable } from '../db/database-fault.ts';
  * database waiting for its commit, until there are none left.
  */
 export function refuseChangesWhileUnwritable(app: FastifyInstance, isWritable: () => boolean): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const onlyReads = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
-    if (!onlyReads && !isWritable()) throw new DatabaseNotWritable();
+    done(onlyReads || isWritable() ? undefined : new DatabaseNotWritable());
   });
 }

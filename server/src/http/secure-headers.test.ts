@@ -9,7 +9,7 @@ import { secureHeaders } from './secure-headers.ts';
 async function appAt(publicUrl: string | undefined): Promise<FastifyInstance> {
   const app = Fastify();
   answerErrorsAsProblems(app);
-  await secureHeaders(app, publicUrl?.startsWith('https://') ?? false);
+  secureHeaders(app, publicUrl?.startsWith('https://') ?? false);
   redirectToHttps(app, publicUrl);
   app.get('/*', async () => 'answer');
   app.get('/api/session', async () => 'answer');

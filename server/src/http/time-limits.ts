@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Endpoint } from '@sidebet/contract/endpoint';
-import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnreadable } from './unreadable-request.ts';
 
 type StartTimer = (end: () => void, ms: number) => NodeJS.Timeout | undefined;
@@ -50,18 +50,23 @@ export function limitAnswer(reply: FastifyReply, limitMs: number, startTimer: St
  * longer.
  */
 export function limitBodies(app: FastifyInstance, startTimer: StartTimer = setTimeout): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
-    if ((length === undefined && encoding === undefined) || routeOptions.config.takesFile) return;
-    const timer = startTimer(() => {
-      // Requests that tests inject have no connection.
-      if (raw.complete || !(raw.socket instanceof Socket)) return;
-      if (!reply.raw.headersSent) answerUnreadable(new BodyTimeout(), raw.socket);
-      raw.socket.destroySoon();
-    }, bodyLimitMs);
-    timer?.unref();
-    raw.once('close', () => clearTimeout(timer));
+  app.addHook('onRequest', (request, reply, done) => {
+    limitBody(request, reply, startTimer);
+    done();
   });
+}
+
+function limitBody({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, startTimer: StartTimer): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+  if ((length === undefined && encoding === undefined) || routeOptions.config.takesFile) return;
+  const timer = startTimer(() => {
+    // Requests that tests inject have no connection.
+    if (raw.complete || !(raw.socket instanceof Socket)) return;
+    if (!reply.raw.headersSent) answerUnreadable(new BodyTimeout(), raw.socket);
+    raw.socket.destroySoon();
+  }, bodyLimitMs);
+  timer?.unref();
+  raw.once('close', () => clearTimeout(timer));
 }
 
 class BodyTimeout extends Error {

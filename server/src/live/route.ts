@@ -1,8 +1,8 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { liveMessage, streamPath } from '@sidebet/contract/live';
 import { refuse } from '@sidebet/domain/refusals';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeProblems } from '../http/describe-problems.ts';
 import type { FindViewer } from '../http/handlers.ts';
 import { RefusalError } from '../http/problem.ts';
@@ -50,6 +50,7 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
       if (!reply.raw.socket?.writable) return;
       const isGzip = acceptsGzip(request);
       const socket = takeConnection(reply.raw, {
+        ...reply.getHeaders(),
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
@@ -65,14 +66,15 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
   );
 }
 
+type ReplyHeaders = ReturnType<FastifyReply['getHeaders']>;
+
 /**
  * Writes the head of the response and takes over its connection, whose end is the end of the body. To Node and Fastify the
  * request is finished, and they free what they hold of it: an open page costs a connection and nothing else.
  */
-function takeConnection(response: ServerResponse, headers: OutgoingHttpHeaders): Socket {
+function takeConnection(response: ServerResponse, headers: ReplyHeaders): Socket {
   const socket = response.socket!;
   const lines = Object.entries({
-    ...response.getHeaders(),
     ...headers,
     date: new Date().toUTCString(),
     connection: 'close',
