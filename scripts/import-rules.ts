@@ -164,6 +164,11 @@ export const importRules: IForbiddenRuleType[] = [
     { path: '^server/src/http/problem[.]ts$' },
   ),
   forbid(
+    'tests that inject faults start the program with its usual patience',
+    { path: '[.]faults[.]test[.]ts$' },
+    { path: '^server/src/testing/program[.]ts$' },
+  ),
+  forbid(
     'product code does not import code for tests',
     { path: '^(domain|contract|play-money|server|web)/src/', pathNot: forTests },
     { path: forTests },
