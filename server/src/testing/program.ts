@@ -24,8 +24,8 @@ export type Program = {
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /**
- * Starts it on a free port and waits until it serves or exits. `main`: the program's file, of another release. Unless given, it has
- * the endless patience of tests (main.ts).
+ * Starts it on a free port and waits until it serves or exits. `main`: the program's file, of another release. Without it, the
+ * program has the endless patience of tests (main.ts).
  */
 export async function startProgram(
   env: Record<string, string>,
