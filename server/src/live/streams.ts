@@ -32,8 +32,8 @@ const maxBacklogBytes = 1_000_000;
 
 const longestSpreadMs = 5_000;
 
-/** Pages that a broadcast writes to before others get their turn. */
-const writtenAtOnce = 2_000;
+/** Pages that a broadcast writes to before others get their turn: about 4 ms. News of one's own bet needs a few turns. */
+const writtenAtOnce = 250;
 
 /** Calls of `heartbeat` until every stream got one. Ten thousand at once would delay messages by 200 ms. */
 export const heartbeatParts = 150;
