@@ -1,16 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { stopWithParent } from '@sidebet/server/stop-with-parent';
 import { setup } from '@sidebet/server/testing/global-setup';
+import { buildWebWhenStale } from '../scripts/build-web.ts';
 import { stopOnInterrupt } from './harness/interrupt.ts';
 import type { Proof } from './harness/proof.ts';
-import { runProof } from './harness/run-proof.ts';
+import { type ProofProcess, proofProcess } from './harness/proof-process.ts';
+import { runProofs } from './harness/run-proofs.ts';
 import { describe, hasFailed, type Outcome, summarize } from './harness/summary.ts';
 import { toCamelCase } from './harness/test-file-proof.ts';
 import { proofs } from './proofs.ts';
 
 /**
- * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof in sequence and ends with a table of all of them. Exits with
- * 1 on any failure.
+ * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof, those that claim times alone, and ends with a table of all of
+ * them. Exits with 1 on any failure.
  */
 const usage = `Usage: npm run prove -- [--quick] [--only NAME]; names: ${proofs.map(({ name }) => name).join(', ')}.`;
 
@@ -51,20 +54,32 @@ function readArguments(args: readonly string[]): Wanted | { readonly mistake: st
 
 const isSkipped = ({ missing = [] }: Proof) => missing.length > 0;
 
+/** Proofs that claim no times wait for more than half of the time. */
+const atOnce = 2 * availableParallelism();
+
 async function runAll(chosen: readonly Proof[], isQuick: boolean): Promise<number> {
-  const outcomes: Outcome[] = [];
-  for (const [index, proof] of chosen.entries()) {
-    console.log(`[${index + 1}/${chosen.length}] ${proof.name}`);
-    const began = performance.now();
-    const count = isQuick ? proof.counts.quick : proof.counts.full;
-    const result = isSkipped(proof) ? 'skipped' : await runProof(proof, { count, isQuick });
-    const outcome: Outcome = { proof, result, seconds: (performance.now() - began) / 1000 };
-    outcomes.push(outcome);
-    console.log(`  ${describe(outcome)}, ${outcome.seconds.toFixed(1)} s`);
-    if (result === 'skipped') continue;
-    for (const line of [...result.details, ...(result.note ? [result.note] : [])]) console.log(`  ${line}`);
-  }
-  console.log(['', ...summarize(outcomes)].join('\n'));
+  const began = performance.now();
+  const secondsSince = (from: number) => (performance.now() - from) / 1000;
+  // Otherwise several of them would build it at once.
+  if (chosen.length > 1) buildWebWhenStale();
+  let begun = 0;
+  const runIn =
+    (lane: ProofProcess) =>
+    async (proof: Proof): Promise<Outcome> => {
+      console.log(`[${++begun}/${chosen.length}] ${proof.name}`);
+      const from = performance.now();
+      const count = isQuick ? proof.counts.quick : proof.counts.full;
+      const result = isSkipped(proof) ? 'skipped' : await lane.run(proof, { count, isQuick });
+      const outcome: Outcome = { proof, result, seconds: secondsSince(from) };
+      const texts = result === 'skipped' ? [] : [...result.details, ...(result.note ? [result.note] : [])];
+      const first = `  ${proof.name}: ${describe(outcome)}, ${outcome.seconds.toFixed(1)} s`;
+      console.log([first, ...texts.map((text) => `  ${text}`)].join('\n'));
+      return outcome;
+    };
+  const lanes = Array.from({ length: atOnce }, proofProcess);
+  const outcomes = await runProofs(chosen, lanes.map(runIn));
+  await Promise.all(lanes.map((lane) => lane.close()));
+  console.log(['', ...summarize(outcomes, secondsSince(began))].join('\n'));
   return outcomes.some(hasFailed) ? 1 : 0;
 }
 

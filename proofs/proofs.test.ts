@@ -20,9 +20,9 @@ const onlyInProve: Readonly<Record<string, string>> = {
   twoProcesses: 'proofs/server-kills/server-kills-controls.faults.test.ts',
   payoutCrashes: 'proofs/payout-crashes/payout-crashes-controls.faults.test.ts',
   depositCrashes: 'proofs/deposit-crashes/deposit-crashes-controls.faults.test.ts',
+  failover: 'proofs/failover/failover-controls.faults.test.ts',
   // These make their control themselves, with the environment that they start.
   upgrade: 'proofs/upgrade/upgrade.ts',
-  failover: 'proofs/failover/failover.ts',
   backupRestore: 'proofs/backup-restore/backup-restore.ts',
 };
 /** Its tests are all the others. */
@@ -54,7 +54,7 @@ test('every other proof has a control in npm run prove', () => {
 
 test('every file of tests that inject faults is a proof', () => {
   const files = find('{domain,contract,play-money,server,web,e2e,proofs,scripts,bench}/**/*.faults.test.ts');
-  expect(faultTests.map(([file]) => file).toSorted()).toEqual(files.toSorted());
+  expect(faultTests.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
   expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length);
 });
 

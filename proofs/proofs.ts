@@ -10,7 +10,7 @@ import { fullDisk } from './full-disk/full-disk.ts';
 import { groupLedgers } from './group-ledgers/group-ledgers.ts';
 import { isInstalled } from './harness/kit/programs.ts';
 import type { Proof } from './harness/proof.ts';
-import { testFileProof } from './harness/test-file-proof.ts';
+import { type FaultTest, testFileProof } from './harness/test-file-proof.ts';
 import { heldAccounts } from './held-accounts/held-accounts.ts';
 import { hostileUploads } from './hostile-uploads/hostile-uploads.ts';
 import { ledgerTampering } from './ledger-tampering/ledger-tampering.ts';
@@ -36,33 +36,40 @@ import { webhookStorm } from './webhook-storm/webhook-storm.ts';
 import { withdrawalSplitting } from './withdrawal-splitting/withdrawal-splitting.ts';
 
 /** The files of tests that inject faults, each a proof, and what they need that this machine lacks. */
-export const faultTests: readonly (readonly [file: string, missing?: readonly string[] | undefined])[] = [
-  ['server/src/stop-with-parent.faults.test.ts'],
-  ['proofs/harness/killed-proof.faults.test.ts'],
-  ['server/src/testing/throwaway-cluster.faults.test.ts'],
-  ['server/src/db/cluster.faults.test.ts'],
-  ['server/src/db/replica.faults.test.ts'],
-  ['server/src/app-database-loss.faults.test.ts'],
-  ['server/src/stop-signals.faults.test.ts'],
-  ['server/src/integrations/payments/on-play-money/killed-provider.faults.test.ts'],
-  ['proofs/failover/kit-access.faults.test.ts', failover.missing],
-  ['proofs/failover/maintenance.faults.test.ts', failover.missing],
-  // One is enough: the tests of the other are skipped.
-  [
-    'proofs/behind-proxies/behind-proxies.faults.test.ts',
-    ['haproxy', 'caddy'].some(isInstalled) ? [] : ['haproxy or caddy'],
-  ],
-  ['proofs/live-bus/nats.faults.test.ts', missingNats],
-  ['proofs/black-holes/black-holes-controls.faults.test.ts'],
-  ['proofs/held-accounts/held-accounts-controls.faults.test.ts'],
-  ['proofs/full-disk/full-disk-controls.faults.test.ts', fullDisk.missing],
-  ['proofs/server-kills/server-kills-controls.faults.test.ts'],
-  ['proofs/payout-crashes/payout-crashes-controls.faults.test.ts'],
-  ['proofs/deposit-crashes/deposit-crashes-controls.faults.test.ts'],
+export const faultTests: readonly FaultTest[] = [
+  // First, because they take longest.
+  { file: 'proofs/failover/maintenance.faults.test.ts', missing: failover.missing },
+  { file: 'proofs/failover/failover-controls.faults.test.ts', missing: failover.missing },
+  { file: 'server/src/stop-with-parent.faults.test.ts' },
+  { file: 'proofs/harness/killed-proof.faults.test.ts' },
+  { file: 'server/src/testing/throwaway-cluster.faults.test.ts' },
+  { file: 'server/src/db/cluster.faults.test.ts' },
+  { file: 'server/src/db/replica.faults.test.ts' },
+  { file: 'server/src/app-database-loss.faults.test.ts' },
+  { file: 'server/src/stop-signals.faults.test.ts' },
+  { file: 'server/src/integrations/payments/on-play-money/killed-provider.faults.test.ts' },
+  { file: 'proofs/failover/kit-access.faults.test.ts', missing: failover.missing },
+  {
+    file: 'proofs/behind-proxies/behind-proxies.faults.test.ts',
+    // One is enough: the tests of the other are skipped.
+    missing: ['haproxy', 'caddy'].some(isInstalled) ? [] : ['haproxy or caddy'],
+  },
+  { file: 'proofs/live-bus/nats.faults.test.ts', missing: missingNats },
+  { file: 'proofs/black-holes/black-holes-controls.faults.test.ts', claimsTimes: true },
+  { file: 'proofs/held-accounts/held-accounts-controls.faults.test.ts', claimsTimes: true },
+  { file: 'proofs/full-disk/full-disk-controls.faults.test.ts', missing: fullDisk.missing },
+  { file: 'proofs/server-kills/server-kills-controls.faults.test.ts' },
+  { file: 'proofs/payout-crashes/payout-crashes-controls.faults.test.ts' },
+  { file: 'proofs/deposit-crashes/deposit-crashes-controls.faults.test.ts' },
 ];
 
-/** Every proof, in the order of `npm run prove`. */
+const [maintenance, failoverControls, ...otherFaultTests] = faultTests.map(testFileProof);
+
+/** Every proof, in the order of `npm run prove`. The first three take long and mostly wait: others compute meanwhile. */
 export const proofs: readonly Proof[] = [
+  maintenance!,
+  backupRestore,
+  failoverControls!,
   pureHistories,
   accomplices,
   groupLedgers,
@@ -93,6 +100,5 @@ export const proofs: readonly Proof[] = [
   postgresVersions,
   upgradeProof,
   failover,
-  backupRestore,
-  ...faultTests.map(([file, missing]) => testFileProof(file, missing)),
+  ...otherFaultTests,
 ];

@@ -112,6 +112,7 @@ export const blackHoles: Proof = {
   name: 'blackHoles',
   unit: 'black holes',
   needsPostgres: true,
+  claimsTimes: true,
   counts: { full: 200, quick: 4 },
   run: proveBlackHoles,
 };

@@ -126,6 +126,7 @@ export const fullDisk: Proof = {
   unit: 'full disks',
   needsPostgres: false,
   missing: canMount() ? [] : ['a user who may mount file systems'],
+  claimsTimes: true,
   counts: { full: 40, quick: 2 },
   run: proveFullDisk,
 };

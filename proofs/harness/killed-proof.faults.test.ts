@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
+import { marketClearing } from '../market-clearing/market-clearing.ts';
 import { descendants } from './kit/programs.ts';
+import { proofProcess } from './proof-process.ts';
 
 const load = (module: string) => `await import(${JSON.stringify(import.meta.resolve(module))})`;
 
@@ -59,4 +61,17 @@ test('what a killed proof started ends: a program of the kit; control: not one t
   kit.proof.kill('SIGKILL');
   await expect.poll(() => stillRunning(kit.pids)).toEqual([]);
   expect(stillRunning(control.pids)).toEqual(control.pids);
+});
+
+test('a proof whose process is killed has failed, and the next one gets another process', async () => {
+  const lane = proofProcess();
+  onTestFinished(() => lane.close());
+  const endless = lane.run(marketClearing, { count: 1_000_000 });
+  process.kill(lane.pid()!, 'SIGKILL');
+  expect(await endless).toMatchObject({ failed: 1, brokeOff: true });
+  expect(await lane.run(marketClearing, { count: 300 })).toMatchObject({
+    done: 300,
+    failed: 0,
+    brokeOff: false,
+  });
 });

@@ -5,7 +5,9 @@ export type Proof = {
   readonly unit: string;
   readonly needsPostgres: boolean;
   /** What this machine lacks. The proof is skipped if there is any. */
-  readonly missing?: readonly string[];
+  readonly missing?: readonly string[] | undefined;
+  /** It has limits of seconds, which other work on the machine could exceed. It runs alone. */
+  readonly claimsTimes?: boolean;
   /** The counts for `npm run prove`, for `--quick`, and for `npm test`, where a proof that injects faults does not run. */
   readonly counts: { readonly full: number; readonly quick: number; readonly test?: number };
   run(options: ProofRun): Promise<ProofResult>;

@@ -20,12 +20,13 @@ function outcome(
 }
 
 test('the summary lists every proof with its result and seconds, failed ones last, and counts them', () => {
-  const lines = summarize([
+  const outcomes = [
     outcome('broken', { failed: 2, details: ['Request 3: lost.'] }),
     outcome('absent', 'skipped', ['etcd', 'haproxy']),
     outcome('ended', { done: 3, failed: 1, brokeOff: true, details: ['It broke off.'] }),
     outcome('held', {}),
-  ]);
+  ];
+  const lines = summarize(outcomes, 3.6);
   expect(lines).toEqual([
     'held    10 requests                                      1.3 s',
     'absent  skipped: needs etcd, haproxy                     1.3 s',
@@ -33,6 +34,6 @@ test('the summary lists every proof with its result and seconds, failed ones las
     '  Request 3: lost.',
     'ended   FAILED: it broke off after 3 of 10 requests      1.3 s',
     '  It broke off.',
-    '1 passed, 2 failed, 1 skipped, 5 s',
+    '1 passed, 2 failed, 1 skipped, 4 s',
   ]);
 });

@@ -16,8 +16,8 @@ export function describe({ proof, result }: Outcome): string {
   return failed > 0 ? `FAILED: ${failed} of ${done} ${proof.unit}` : `${done} ${proof.unit}`;
 }
 
-/** The end of a run: every proof with its result and seconds, the failed ones last, and one line for all. */
-export function summarize(outcomes: readonly Outcome[]): string[] {
+/** The end of a run of so many seconds: every proof with its result and seconds, the failed ones last, and one line for all. */
+export function summarize(outcomes: readonly Outcome[], seconds: number): string[] {
   const skipped = outcomes.filter(({ result }) => result === 'skipped');
   const ran = outcomes.filter(({ result }) => result !== 'skipped');
   const failed = ran.filter(hasFailed);
@@ -28,13 +28,13 @@ export function summarize(outcomes: readonly Outcome[]): string[] {
     Math.max(...all.map((outcome) => describe(outcome).length)),
   ] as const;
   const rows = all.flatMap((outcome) => {
-    const { proof, result, seconds } = outcome;
-    const row = `${proof.name.padEnd(widths[0])}  ${describe(outcome).padEnd(widths[1])}  ${seconds.toFixed(1).padStart(7)} s`;
+    const { proof, result } = outcome;
+    const time = outcome.seconds.toFixed(1).padStart(7);
+    const row = `${proof.name.padEnd(widths[0])}  ${describe(outcome).padEnd(widths[1])}  ${time} s`;
     return result === 'skipped' ? [row] : [row, ...result.details.map((detail) => `  ${detail}`)];
   });
-  const total = Math.round(outcomes.reduce((sum, { seconds }) => sum + seconds, 0));
   const counts = [`${passed.length} passed`, `${failed.length} failed`, `${skipped.length} skipped`];
-  return [...rows, `${counts.join(', ')}, ${total} s`];
+  return [...rows, `${counts.join(', ')}, ${Math.round(seconds)} s`];
 }
 
 export function hasFailed({ result }: Outcome): boolean {

@@ -3,13 +3,16 @@ import { runTests } from './run-tests.ts';
 
 const ending = '.faults.test.ts';
 
-/** The tests of one file `*.faults.test.ts` as a proof: they kill, freeze or fill something, so `npm test` does not run them. */
-export function testFileProof(file: string, missing: readonly string[] = []): Proof {
+/** A file `*.faults.test.ts`. */
+export type FaultTest = Pick<Proof, 'missing' | 'claimsTimes'> & { readonly file: string };
+
+/** The tests of one file as a proof: they kill, freeze or fill something, so `npm test` does not run them. */
+export function testFileProof({ file, ...more }: FaultTest): Proof {
   return {
+    ...more,
     name: toCamelCase(file.slice(file.lastIndexOf('/') + 1, -ending.length)),
     unit: 'tests',
     needsPostgres: true,
-    missing,
     counts: { full: 1, quick: 1 },
     async run() {
       // The proofs share one PostgreSQL. What these tests kill is their own.

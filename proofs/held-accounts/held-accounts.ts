@@ -103,6 +103,7 @@ export const heldAccounts: Proof = {
   name: 'heldAccounts',
   unit: 'accounts',
   needsPostgres: true,
+  claimsTimes: true,
   counts: { full: 10_000, quick: 10_000 },
   run: proveHeldAccounts,
 };

@@ -28,6 +28,7 @@ export const reconciliationGrowth: Proof = {
   name: 'reconciliationGrowth',
   unit: 'transfers',
   needsPostgres: true,
+  claimsTimes: true,
   counts: { full: 10_000_000, quick: 100_000, test: 50_000 },
   run: (options) => proveReconciliationGrowth(options),
 };

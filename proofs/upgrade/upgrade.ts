@@ -104,6 +104,7 @@ export const upgradeProof: Proof = {
   unit: 'upgrades',
   needsPostgres: false,
   missing: release ? [] : ["the last release's commit in the history of git"],
+  claimsTimes: true,
   counts: { full: 6, quick: 1 },
   run: (options) => proveUpgrade(release!, options),
 };

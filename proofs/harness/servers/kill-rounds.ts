@@ -103,5 +103,12 @@ function seconds(ms: number): string {
 }
 
 export function killProof(name: string, counts: Proof['counts'], proof: KillProof): Proof {
-  return { name, unit: 'kills', needsPostgres: false, counts, run: (options) => proveKills(proof, options) };
+  return {
+    name,
+    unit: 'kills',
+    needsPostgres: false,
+    claimsTimes: true,
+    counts,
+    run: (options) => proveKills(proof, options),
+  };
 }
