@@ -143,7 +143,7 @@ export const betView = z.object({
   correctionsLeft: z.int(),
   /** A hash of the terms. Accepting any but the specified bet requires it. */
   termsVersion: z.string(),
-  /** The bookmakers' quotes when it was created and accepted; null without any, and on specified bets. */
+  /** The bookmakers' quotes when it was created and accepted; null without any. */
   postedReference: wireReference.nullable(),
   acceptedReference: wireReference.nullable(),
 });

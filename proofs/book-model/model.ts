@@ -68,7 +68,7 @@ export type ModelBet = {
   policy: 'specified' | 'exchange' | 'none';
   lapse: 'off' | 'tight' | 'normal' | 'wide';
   expiresAt: number | null;
-  /** The newest line when it was created, and that moment. Null on specified bets. */
+  /** The newest line when it was created, and that moment. Null if nothing was quoted. */
   posted: ModelLine | null;
   createdAt: number;
   /** Whether the teams were exchanged when it was created. */
@@ -330,7 +330,7 @@ export class Model {
       policy: offer.feePolicy,
       lapse: offer.lapseOnMove,
       expiresAt,
-      posted: offer.feePolicy === 'specified' ? null : this.newestLine(eventId, market, team),
+      posted: this.newestLine(eventId, market, team),
       createdAt: this.now,
       swapped: event.swapped === true,
       tieRule: offer.feePolicy === 'specified' ? settings.tieRule : 'refund',

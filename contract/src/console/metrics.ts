@@ -55,7 +55,7 @@ export const marketReport = z.object({
   /** Groups of sports with offers, in the order of the menus. */
   bySport: z.array(offerCounts.extend({ sport: z.string() })),
   byMarket: z.array(offerCounts.extend({ market: z.enum(reportedMarkets) })),
-  /** Without specified bets, which store no reference. */
+  /** Without specified bets, whose price is the same for everyone. */
   byDistance: z.array(offerCounts.extend({ distance: z.enum(referenceDistances) })),
 });
 export type MarketReport = z.input<typeof marketReport>;

@@ -3,7 +3,7 @@ import type { Bet } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { refuseGroupStake } from '../groups/stake.ts';
-import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
+import { compareWithBookmakers } from '../markets/fairness.ts';
 import { termsVersion } from '../markets/terms-version.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
@@ -12,7 +12,7 @@ import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { refuseStaleLine } from './fresh-line.ts';
 import { hasLapsed } from './lapse.ts';
 import { refuseNewOffer } from './new-offer.ts';
-import { findReference } from './offer.ts';
+import { findReference, mustConfirmPrice } from './offer.ts';
 import { acceptorPosition, creatorPick } from './position.ts';
 
 type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
@@ -49,7 +49,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   const closed = refuseClosedTo(bet.feePolicy, event, now, settings, 'eventStarted');
   if (closed) return closed;
   if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
-  const reference = findReference(snapshot, bet.eventId, bet);
+  const reference = findReference(snapshot, bet.eventId, bet.terms);
   if (hasLapsed(bet, event, reference, now)) return refuse('offerLapsed');
   const seenAt = snapshot.lineSeenAt?.(bet.eventId, bet.terms) ?? null;
   const tooEarly = refuseNewOffer(bet, now) ?? refuseStaleLine(bet, event, seenAt, now);
@@ -70,7 +70,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   const limited = bet.group?.kind === 'points' ? null : refuseStake(account.protection, stakeCents, now);
   if (limited) return limited;
   const fairness = compareWithBookmakers(event.sportKey, bet.terms, acceptorPosition(bet), reference, now);
-  if (needsConfirmation(fairness) && command.confirmedStakeCents !== stakeCents)
+  if (mustConfirmPrice(bet, fairness) && command.confirmedStakeCents !== stakeCents)
     return refuse('priceNotConfirmed');
   const accountId = groupAccount?.id ?? command.userId;
   return decision({

@@ -33,7 +33,7 @@ export function correctOffer(snapshot: Snapshot, command: CorrectOffer, now: num
     creatorStakeCents: offer.stakeCents,
     acceptorStakeCents: offer.acceptorStakeCents,
     fee: offer.fee,
-    postedReference: findReference(snapshot, bet.eventId, offer),
+    postedReference: findReference(snapshot, bet.eventId, offer.terms),
     escrowCents: offer.stakeCents,
     opening: {
       opensAt: now + snapshot.settings!.newOfferMs,

@@ -6,7 +6,7 @@ import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { currentRulesVersion } from '../endings/ending-table.ts';
 import { refuseGroupStake } from '../groups/stake.ts';
-import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
+import { compareWithBookmakers } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
@@ -14,6 +14,7 @@ import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { openingFor } from './new-offer.ts';
 import {
   findReference,
+  mustConfirmPrice,
   refuseExpiry,
   refuseMalformedOffer,
   refuseMarket,
@@ -145,7 +146,7 @@ function openBet(
     rulesVersion: currentRulesVersion,
     lapseOnMove: offer.lapseOnMove,
     expiresAt: offer.expiresAt,
-    postedReference: findReference(snapshot, eventId, offer),
+    postedReference: findReference(snapshot, eventId, offer.terms),
     acceptedReference: null,
     createdAt: now,
     offeredTo: account ? { kind: 'group', groupId: account.groupId } : offeredTo,
@@ -199,7 +200,7 @@ export function isUnconfirmed(
 ): boolean {
   const { terms, postedReference } = bet;
   const fairness = compareWithBookmakers(sportKey, terms, creatorPosition(bet), postedReference, now);
-  return needsConfirmation(fairness) && confirmedStakeCents !== bet.creatorStakeCents;
+  return mustConfirmPrice(bet, fairness) && confirmedStakeCents !== bet.creatorStakeCents;
 }
 
 function challengeText(bet: Bet, event: GameEvent): string {

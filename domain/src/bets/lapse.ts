@@ -5,6 +5,7 @@ import { hasMovedAgainst, lapseReason, type MadeOffer } from '../markets/lapse.t
 import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { describeReturn } from './amount-text.ts';
+import { findReference } from './offer.ts';
 import { resolveTeams } from './position.ts';
 import { refundBet } from './refund.ts';
 
@@ -19,7 +20,7 @@ export function lapseBet(snapshot: Snapshot, command: LapseBet, now: number): De
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
   if (bet.status !== 'Created') return refuse('betNotOpen');
-  const reference = snapshot.reference?.(bet.eventId, bet.terms) ?? null;
+  const reference = findReference(snapshot, bet.eventId, bet.terms);
   if (!reference || !hasLapsed(bet, event, reference, now)) return refuse('notDue');
   const reason = lapseReason(toOffer(bet, event), reference, resolveTeams(bet, event));
   return refundBet(bet, {

@@ -350,3 +350,31 @@ describe('A price far from the bookmakers’', () => {
     expect(findCode(given({ ...command, confirmedStakeCents: 10_00 }, { bet, reference }))).toBe('done');
   });
 });
+
+describe('A specified bet', () => {
+  const specified = specifiedOffer('away', 10_00);
+  const reference = quoted({ lineHalves: null, probabilityBps: 9_000 });
+  const later = quoted({ lineHalves: null, probabilityBps: 1_000, capturedAt: before + 1 });
+
+  it('stores what bookmakers quote when it is made and when it is accepted', () => {
+    const bet = open(specified, reference);
+    expect(bet).toMatchObject({ postedReference: reference, acceptedReference: null });
+    const taken = decisionOn(given(accept(bet), { bet, reference: later })).bet!;
+    expect(taken).toMatchObject({ postedReference: reference, acceptedReference: later });
+  });
+
+  it('stores none where bookmakers quote nothing', () => {
+    const bet = open(specified);
+    expect(accepted(bet)).toMatchObject({ postedReference: null, acceptedReference: null });
+  });
+
+  it.each([
+    ['its creator has 10%', reference, reference],
+    ['its acceptor has 10%', later, later],
+    ['the chance fell from 90% to 10%', later, reference],
+  ])('needs no confirmation and does not lapse when %s', (_, posted, now) => {
+    const bet = open(specified, posted);
+    expect(findCode(given(accept(bet), { bet, reference: now }))).toBe('done');
+    expect(findCode(given({ kind: 'lapseBet', betId: 'bet' }, { bet, reference: now }))).toBe('notDue');
+  });
+});

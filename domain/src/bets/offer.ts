@@ -3,6 +3,7 @@ import type { Offer } from '../book/commands.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
 import { isQuotable, type LineScale } from '../line-scale.ts';
+import { type Fairness, needsConfirmation } from '../markets/fairness.ts';
 import {
   formatHalves,
   formatSpread,
@@ -48,13 +49,17 @@ function hasValidLine({ market, lineHalves }: MarketTerms): boolean {
   return market === 'spread' || market === 'total' ? Number.isSafeInteger(lineHalves) : lineHalves === null;
 }
 
-/** What bookmakers quote on an offer's market. Null if nothing, and for the specified bet, which is compared with nothing. */
-export function findReference(
-  snapshot: Snapshot,
-  eventId: string,
-  { terms, feePolicy }: Pick<Offer, 'terms' | 'feePolicy'>,
-): Reference | null {
-  return feePolicy === 'specified' ? null : (snapshot.reference?.(eventId, terms) ?? null);
+/** What bookmakers quote on a bet's market. Null if nothing. */
+export function findReference(snapshot: Snapshot, eventId: string, terms: MarketTerms): Reference | null {
+  return snapshot.reference?.(eventId, terms) ?? null;
+}
+
+/** Whether a side must type its stake again because of its price. The specified bet has the same price for everyone. */
+export function mustConfirmPrice(
+  { feePolicy }: Pick<Offer, 'feePolicy'>,
+  fairness: Fairness | null,
+): boolean {
+  return feePolicy !== 'specified' && needsConfirmation(fairness);
 }
 
 /** Refuses a market that the event's sport does not have. */

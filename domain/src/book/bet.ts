@@ -78,7 +78,7 @@ export type Bet = {
   readonly lapseOnMove: LapseOnMove;
   /** When the open bet ends, if its creator chose a time; null for one hour after the start. */
   readonly expiresAt: number | null;
-  /** What the bookmakers quoted when it was created, and when it was accepted; null if nothing, and on specified bets. */
+  /** What the bookmakers quoted when it was created, and when it was accepted; null if nothing. */
   readonly postedReference: Reference | null;
   readonly acceptedReference: Reference | null;
   readonly createdAt: number;

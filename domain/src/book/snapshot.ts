@@ -30,7 +30,7 @@ export type Snapshot = {
   isUnavailable?(userId: string): boolean;
   /** Whether one of two users blocked the other. Loaded for the batch's acceptances and declines. */
   areBlocked?(userId: string, otherId: string): boolean;
-  /** What bookmakers quote on a market of an event. Loaded for the batch's new, accepted and lapsing bets off the preset. */
+  /** What bookmakers quote on a market of an event. Loaded for the batch's new, corrected, accepted and lapsing bets. */
   reference?(eventId: string, terms: MarketTerms): Reference | null;
   /** When the feed last listed that reference: later than `capturedAt` if the bookmakers did not change it. */
   lineSeenAt?(eventId: string, terms: MarketTerms): number | null;

@@ -177,23 +177,17 @@ export function unique(ids: readonly (string | null | undefined)[]): string[] {
   return [...new Set(ids)].filter((id): id is string => typeof id === 'string');
 }
 
-/**
- * What bookmakers quote on the markets of the batch's new, corrected, accepted and lapsing bets, by {@link marketKey}. For
- * specified bets nothing is read.
- */
+/** What bookmakers quote on the markets of the batch's new, corrected, accepted and lapsing bets, by {@link marketKey}. */
 export async function readReferences(
   client: PoolClient,
   requests: readonly BookRequest[],
   bets: ReadonlyMap<string, Bet>,
 ): Promise<Map<string, SeenReference>> {
   const wanted = requests.flatMap(({ command }) => {
-    if (command.kind === 'createBet') {
-      const { eventId, offer } = command;
-      return offer.feePolicy === 'specified' ? [] : [{ eventId, terms: offer.terms }];
-    }
+    if (command.kind === 'createBet') return [{ eventId: command.eventId, terms: command.offer.terms }];
     const bet = 'betId' in command ? bets.get(command.betId) : undefined;
     const needsIt = ['correctOffer', 'acceptBet', 'lapseBet'].includes(command.kind);
-    return bet && needsIt && bet.feePolicy !== 'specified' ? [bet] : [];
+    return bet && needsIt ? [bet] : [];
   });
   if (wanted.length === 0) return new Map();
   const markets = [...new Map(wanted.map((one) => [marketKey(one.eventId, one.terms), one])).values()];

@@ -15,6 +15,9 @@ const spread: Bet = {
   fee: defaultExchangeFee,
 };
 
+const reference = { lineHalves: null, probabilityBps: 6_200, bookmakers: 9, capturedAt: 1 };
+const quoted = { postedReference: reference, acceptedReference: { ...reference, probabilityBps: 6_300 } };
+
 const inGroup: Bet = {
   ...spread,
   offeredTo: { kind: 'group', groupId: 'fox' },
@@ -24,6 +27,7 @@ const inGroup: Bet = {
 test.each([
   ['an open specified bet', done(openBet)],
   ['an accepted specified bet', done(activeBet)],
+  ['a specified bet that bookmakers quote', done({ ...activeBet, ...quoted })],
   ['a bet on a line', done(spread)],
   ['a specified challenge to a friend', done(challenge)],
   ['a challenge to a friend on a line', done({ ...spread, offeredTo: toFriend('bob') })],
@@ -40,6 +44,12 @@ test('a specified bet is stored as versions without markets store and read it', 
   expect(bet).toMatchObject({ creatorSide: 'home', wagerCents: 10_00, payoutCents: 18_00 });
   for (const field of ['terms', 'fee', 'feePolicy', 'creatorStakeCents', 'acceptorStakeCents', 'lapseOnMove'])
     expect(bet).not.toHaveProperty(field);
+});
+
+test('a specified bet that the last release stored has no references', () => {
+  const stored = JSON.parse(storedResult(done({ ...openBet, ...quoted })));
+  const { postedReference: _, acceptedReference: __, ...bet } = stored.bet;
+  expect(readStoredResult(JSON.stringify({ ...stored, bet }))).toEqual(done(openBet));
 });
 
 test.each([

@@ -19,19 +19,26 @@ const specifiedTerms = {
   fee: specifiedFee,
   lapseOnMove: 'off',
   expiresAt: null,
-  postedReference: null,
-  acceptedReference: null,
 } as const satisfies Partial<Bet>;
 
-/** A specified bet as it was stored before there were markets, and still is. */
+/** Missing in results of specified bets stored before these had references. */
+type References = Pick<Bet, 'postedReference' | 'acceptedReference'>;
+
+/** A specified bet as it was stored before there were markets, and still is, with the references since added. */
 type StoredSpecifiedBet = Omit<
   StoredBet,
-  keyof typeof specifiedTerms | 'group' | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents'
-> & {
-  readonly creatorSide: Selection;
-  readonly wagerCents: number;
-  readonly payoutCents: number;
-};
+  | keyof typeof specifiedTerms
+  | keyof References
+  | 'group'
+  | 'creatorSelection'
+  | 'creatorStakeCents'
+  | 'acceptorStakeCents'
+> &
+  Partial<References> & {
+    readonly creatorSide: Selection;
+    readonly wagerCents: number;
+    readonly payoutCents: number;
+  };
 
 /** The fields of a bet in their order: what `changes` has is written so, or left out if null; the others are copied. */
 function fieldsOf<Source, Made>(
@@ -91,8 +98,8 @@ const readSpecifiedBet = objectBuilder<StoredSpecifiedBet, Bet>(
     fee: ['fee', () => specifiedTerms.fee],
     lapseOnMove: ['lapseOnMove', () => specifiedTerms.lapseOnMove],
     expiresAt: ['expiresAt', () => specifiedTerms.expiresAt],
-    postedReference: ['postedReference', () => specifiedTerms.postedReference],
-    acceptedReference: ['acceptedReference', () => specifiedTerms.acceptedReference],
+    postedReference: ['postedReference', ({ postedReference }) => postedReference ?? null],
+    acceptedReference: ['acceptedReference', ({ acceptedReference }) => acceptedReference ?? null],
     offeredTo: ['offeredTo', readOfferedTo],
     group: ['group', () => null],
     held: null,

@@ -42,7 +42,7 @@ const hasEdge = (chance: string, stake: string, payout: string) =>
 /**
  * $1 and $2 are the period, the end exclusive; $3 and $4 the sports' key prefixes and groups. Offers are found by the time of
  * their first transfer (transfers_time), bets and events by key. An offer's price is its creator's share of both stakes.
- * Specified bets store no reference, so they have no distance.
+ * Specified bets have one price for everyone, so they have no distance and are not compared.
  */
 export const marketReportSql = `
   with made as materialized (
@@ -55,7 +55,7 @@ export const marketReportSql = `
       extract(epoch from b.accepted_at - b.created_at) * 1000 as waited_ms,
       b.wager_cents as stake, b.payout_cents as payout, b.acceptor_stake_cents as other_stake,
       b.acceptor_payout_cents as other_payout,
-      ${creatorChance('accepted_reference', 'accepted_at')} as accepted_bps,
+      case when b.fee_policy <> 'specified' then ${creatorChance('accepted_reference', 'accepted_at')} end as accepted_bps,
       case when ${isRecent('posted_reference', 'created_at')}
         then abs(b.line_halves - (b.posted_reference ->> 'lineHalves')::int) end as off_halves,
       abs(${creatorChance('posted_reference', 'created_at')}

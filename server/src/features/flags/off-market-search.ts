@@ -25,8 +25,8 @@ type Row = {
 };
 
 /**
- * Pairs of users with a bet accepted in the span, with all bets they accepted from each other in the last 90 days.
- * Specified bets store no reference.
+ * Pairs of users with an offer accepted in the span, with all offers they accepted from each other in the last 90 days.
+ * Specified bets are left out: no user chose their price.
  */
 export async function findOffMarket(
   client: PoolClient,
@@ -39,7 +39,7 @@ export async function findOffMarket(
        select distinct least(b.creator_id, b.acceptor_id) as low, greatest(b.creator_id, b.acceptor_id) as high
        from transfers t join bets b on b.id = t.subject_id
        where t.created_at >= $1 and t.created_at < $2 and t.kind = 'acceptWager' and b.accepted_reference is not null
-         and b.ledger_id is null)
+         and b.fee_policy <> 'specified' and b.ledger_id is null)
      select low as low_id, high as high_id, b.creator_id, e.sport_key, b.market, b.market_team,
        b.line_halves, b.creator_side as creator_selection, b.wager_cents as creator_stake_cents,
        b.acceptor_stake_cents, b.accepted_reference,
@@ -48,7 +48,8 @@ export async function findOffMarket(
        select * from bets where creator_id = low and acceptor_id = high
        union all select * from bets where creator_id = high and acceptor_id = low) b
      join events e on e.id = b.event_id
-     where b.accepted_at >= $3 and b.accepted_reference is not null and b.ledger_id is null`,
+     where b.accepted_at >= $3 and b.accepted_reference is not null and b.fee_policy <> 'specified'
+       and b.ledger_id is null`,
     [new Date(from), new Date(until), since],
   );
   const pairs = Map.groupBy(rows, ({ lowId, highId }) => `${lowId}:${highId}`);

@@ -55,7 +55,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             </dd>
           </>
         )}
-        {isOffer(bet) && <Comparison receipt={receipt} />}
+        <Comparison receipt={receipt} />
         {source && (
           <>
             <dt>Source</dt>
@@ -106,7 +106,9 @@ function Comparison({ receipt: { bet, lines, acceptor } }: { receipt: Receipt })
   const joinedAt = isCreator
     ? bet.createdAt
     : lines.find(({ from }) => from === acceptor?.username)?.createdAt;
-  const fairness = joinedAt ? fairnessAt(bet, position, reference, Date.parse(joinedAt)) : null;
+  // A receipt that an older version cached has neither.
+  if (!joinedAt || !position || !reference) return null;
+  const fairness = fairnessAt(bet, position, reference, Date.parse(joinedAt));
   if (!fairness) return null;
   return (
     <>

@@ -11,6 +11,7 @@ import { betStateLabel, feePolicyLabels, marketLabels } from '../bet-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
+import { BookmakersQuote } from '../components/bookmakers-quote.tsx';
 import { ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
@@ -103,6 +104,14 @@ function Bet({ receipt }: { receipt: Receipt }) {
             ? [{ label: 'Group', value: <Lead to={consolePaths.group(bet.group.id)}>{bet.group.name}</Lead> }]
             : []),
           ...(isOffer(bet) ? offerFacts(bet) : []),
+          {
+            label: 'Bookmakers at creation',
+            value: <BookmakersQuote bet={bet} reference={bet.postedReference} />,
+          },
+          {
+            label: 'Bookmakers at acceptance',
+            value: acceptor && <BookmakersQuote bet={bet} reference={bet.acceptedReference} />,
+          },
           { label: 'Starts', value: <EventTime instant={bet.betTime} long /> },
           { label: 'Created', value: <EventTime instant={bet.createdAt} long /> },
           { label: 'Ended', value: bet.paidOutAt && <EventTime instant={bet.paidOutAt} long /> },

@@ -87,7 +87,8 @@ function Report({ report: { total, bySport, byMarket, byDistance, countedAt } }:
       <p className={classes.note}>
         Edge: accepted bets where one side’s probability, by the bookmakers at acceptance, is more than 5
         percentage points above its break-even. “Compared” counts the accepted bets with such a probability.
-        Specified bets store none. Counted <EventTime instant={countedAt} long />.
+        Specified bets are left out: their price is the same for everyone. Counted{' '}
+        <EventTime instant={countedAt} long />.
       </p>
       <Part
         title="By market"
