@@ -21,6 +21,8 @@ export const systemSettings = z.object({
   offersCloseEarly: z.boolean(),
   /** How long a new offer to anyone can be corrected and not taken. */
   newOfferMs: z.int(),
+  /** The price that a new betslip to anyone opens with. */
+  defaultPrice: z.enum(['standard', 'fair']),
   /** The fee of an offer made now. */
   exchangeFee: fee,
   /** The fee that offers made at `from` or later pay instead; null while no change is pending. */

@@ -24,6 +24,7 @@ minimumStake: DOLLARS, the smallest wager of a new bet
 openBetsPerEvent: how many open bets one person may have on one event, 1 to 1000
 bettingMargin: SECONDS before the start at which betting closes, 0 to 3600
 newOffer: SECONDS in which a new offer to anyone can be corrected and not taken, 0 to 60
+defaultPrice: standard or fair, the price that a new betslip to anyone opens with
 exchangeFee: PERCENT or PERCENT,DOLLARS of the losing stake that offers pay, with the most per bet, 0 to 20 percent;
   takes effect after 24 hours
 depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
@@ -42,6 +43,7 @@ function parseChanges(args: readonly string[]): SettingChanges | null {
     const cents = value === '0' ? 0 : parseDollars(value);
     if (flags.includes(name) && (value === 'true' || value === 'false')) parsed[name] = value === 'true';
     else if (name === 'tieRule' && (value === 'awayWins' || value === 'refund')) parsed[name] = value;
+    else if (name === 'defaultPrice' && (value === 'standard' || value === 'fair')) parsed[name] = value;
     else if (limits.includes(name) && cents !== null) parsed[`${name}Cents`] = cents;
     else if (name === 'minimumStake' && cents) parsed.minimumStakeCents = cents;
     else if (name === 'openBetsPerEvent' && /^([1-9]\d{0,2}|1000)$/.test(value))

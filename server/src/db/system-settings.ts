@@ -16,10 +16,16 @@ const switchColumns = `bets_allowed, can_place_bets,
   block_app_use, deposits_allowed, tie_rule,
   minimum_stake_cents, open_bets_per_event,
   betting_margin_ms, new_offer_ms`;
-export const settingColumns = `${switchColumns}, withdrawal_approval_cents`;
+export const settingColumns = `${switchColumns}, withdrawal_approval_cents, default_price`;
+
+/** The settings as they are stored. Only the web uses the last one. */
+export type StoredSettings = SystemSettings & {
+  /** The price that a new betslip to anyone opens with. */
+  readonly defaultPrice: 'standard' | 'fair';
+};
 
 /** The settings as users read them. */
-export type LiveSettings = SystemSettings & { readonly offersCloseEarly: boolean } & ReturnType<
+export type LiveSettings = StoredSettings & { readonly offersCloseEarly: boolean } & ReturnType<
     typeof exchangeFeeView
   >;
 

@@ -50,6 +50,7 @@ export const sampleSession: Session = {
     openBetsPerEvent: 5,
     bettingMarginMs: 0,
     newOfferMs: 5_000,
+    defaultPrice: 'standard',
     offersCloseEarly: false,
     exchangeFee: { bps: 200, capCents: null },
     nextExchangeFee: null,

@@ -193,6 +193,18 @@ describe('settings', () => {
     expect(rows).toEqual([]);
   });
 
+  test('the price of a new betslip is one of two, and audited', async () => {
+    const rows = await audited(async () => {
+      expect((await change({ defaultPrice: 'cheap' })).statusCode).toBe(400);
+      expect((await change({ defaultPrice: 'fair' })).statusCode).toBe(200);
+    });
+    expect(rows.map(({ details }) => details)).toEqual([
+      { changes: { defaultPrice: { from: 'standard', to: 'fair' } } },
+    ]);
+    expect((await ann.get('/api/session')).json().settings.defaultPrice).toBe('fair');
+    await change({ defaultPrice: 'standard' });
+  });
+
   test('the same request five times at once is one change and one row', async () => {
     const key = randomUUID();
     const rows = await audited(async () => {

@@ -86,7 +86,7 @@ describe('blocking', () => {
 
 test('a switch applies from the next request and is shown everywhere', async () => {
   expect((await create()).statusCode).toBe(200);
-  await change({ betsAllowed: false, tieRule: 'refund', newOfferMs: 3_000 });
+  await change({ betsAllowed: false, tieRule: 'refund', newOfferMs: 3_000, defaultPrice: 'fair' });
   expect((await create()).json()).toMatchObject(betsBlocked);
   const shown = {
     ...open,
@@ -97,6 +97,7 @@ test('a switch applies from the next request and is shown everywhere', async () 
     openBetsPerEvent: 20,
     bettingMarginMs: 0,
     newOfferMs: 3_000,
+    defaultPrice: 'fair',
     offersCloseEarly: false,
     exchangeFee: { bps: 200, capCents: null },
     nextExchangeFee: null,

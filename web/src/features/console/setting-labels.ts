@@ -138,6 +138,10 @@ export const betLimits = [
 export const tieRuleLabel = 'Ties';
 export const tieRuleEffect = 'What a tie means for a new bet. Existing bets keep their rule.';
 
+export const defaultPriceLabel = 'Price of a new betslip';
+export const defaultPriceEffect =
+  'Which price a new betslip to anyone opens with, until its user chooses another: the standard one with its 20% fee, or the bookmakers’ fair price with the fee of offers.';
+
 export const exchangeFeeLabel = 'Fee of offers';
 export const exchangeFeeEffect =
   'What the house takes of the losing stake on every bet but the specified one, which always pays 20%. A change takes effect after 24 hours. Every bet keeps the fee it was made under.';
@@ -145,5 +149,6 @@ export const exchangeFeeEffect =
 export const settingLabels: Record<string, string> = Object.fromEntries([
   ...[...switches, ...limits, ...holds, ...betLimits].map(({ name, label }) => [name, label]),
   ['tieRule', tieRuleLabel],
+  ['defaultPrice', defaultPriceLabel],
   ['exchangeFee', exchangeFeeLabel],
 ]);

@@ -11,7 +11,16 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { valueLabel } from '../audit-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ConsolePage } from '../components/console-page.tsx';
-import { betLimits, holds, limits, switches, tieRuleEffect, tieRuleLabel } from '../setting-labels.ts';
+import {
+  betLimits,
+  defaultPriceEffect,
+  defaultPriceLabel,
+  holds,
+  limits,
+  switches,
+  tieRuleEffect,
+  tieRuleLabel,
+} from '../setting-labels.ts';
 import {
   BetLimitSetting,
   type HoldName,
@@ -108,6 +117,7 @@ function List({ settings, approvals, holds: holdTimes, feeVersions, lastChanges 
           last={lastChanges[limit.name]}
         />
       ))}
+      <DefaultPrice settings={settings} last={lastChanges.defaultPrice} />
       <ExchangeFeeSetting versions={feeVersions} last={lastChanges.exchangeFee} />
       {holds.map(({ name, label, effect }) => (
         <HoldSetting
@@ -145,6 +155,32 @@ function TieRule({ settings, last }: { settings: OperatorSettings | null; last: 
         done="Tie rule changed"
         params={undefined}
         body={{ changes: { tieRule: to } }}
+      />
+    </Setting>
+  );
+}
+
+function DefaultPrice({ settings, last }: { settings: OperatorSettings | null; last: Change }) {
+  const to = settings?.defaultPrice === 'fair' ? 'standard' : 'fair';
+  return (
+    <Setting
+      label={defaultPriceLabel}
+      effect={defaultPriceEffect}
+      value={valueLabel('defaultPrice', settings?.defaultPrice ?? null)}
+      last={last}
+    >
+      <ActionButton
+        name="operatorChangeSettings"
+        label={to === 'fair' ? 'Open with the fair price' : 'Open with the standard price'}
+        title="Change the price of new betslips?"
+        explain={
+          to === 'fair'
+            ? 'A new betslip to anyone opens with the bookmakers’ fair price and the fee of offers. Users can still choose the standard price.'
+            : 'A new betslip to anyone opens with the standard price and its 20% fee. Users can still choose the fair price.'
+        }
+        done="Price of new betslips changed"
+        params={undefined}
+        body={{ changes: { defaultPrice: to } }}
       />
     </Setting>
   );

@@ -138,3 +138,17 @@ test('the history shows the outcome of each fee, who set it and why', async () =
   );
   expect(entries[2]).toBe('2%: in effect since the start');
 });
+
+test('the price of a new betslip is changed with a reason', async () => {
+  const page = await openSettings();
+  const item = (await screen.findByRole('heading', { name: 'Price of a new betslip' })).closest('li')!;
+  expect(item).toHaveTextContent('Price of a new betslip is standard');
+  await page.user.click(within(item).getByRole('button', { name: /^Open with the fair price/ }));
+  await fill(page, dialog().getByLabelText('Reason'), 'Cheaper for friends');
+  await page.user.click(dialog().getByRole('button', { name: 'Open with the fair price' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.api.sent('operatorChangeSettings')[0]!.body).toEqual({
+    changes: { defaultPrice: 'fair' },
+    reason: 'Cheaper for friends',
+  });
+});
