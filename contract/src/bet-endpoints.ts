@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { betDetails, betView, receipt, sharedBet } from './bets.ts';
+import { betDetails, betView, offeredBet, receipt, sharedBet } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountCents,
@@ -63,7 +63,7 @@ export const betEndpoints = {
     summary: 'Open bets offered to me alone, on events not started, newest first',
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageSchema(betView),
+    response: pageSchema(offeredBet),
   }),
   getBet: endpoint({
     method: 'GET',

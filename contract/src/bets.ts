@@ -149,9 +149,15 @@ export const betView = z.object({
 });
 export type BetView = z.input<typeof betView>;
 
+export const offeredBet = betView.extend({
+  /** What bookmakers quote on its market now. Absent without any, and for a bet that the viewer may not accept. */
+  reference: wireReference.optional(),
+});
+export type OfferedBet = z.input<typeof offeredBet>;
+
 /** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
-  bet: betView,
+  bet: offeredBet,
   /** Present if a side of an accepted bet in a group hides its amounts from the viewer: all amounts are 0 then. */
   hidesAmounts: z.literal(true).optional(),
   acceptable: z.boolean(),
@@ -176,6 +182,8 @@ export const sharedBet = z.object({
   creator: position,
   /** What taking the bet costs and pays. */
   acceptor: position,
+  /** What bookmakers quote on its market now; null without any. */
+  reference: wireReference.nullable(),
   /** What decides the bet, including ties and missing results, in words. */
   rule: z.string(),
   /** Whether it is a challenge by link; otherwise any user may take it. */

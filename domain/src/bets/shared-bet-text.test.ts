@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { fairnessSentence } from '../markets/fairness.ts';
 import { type SharedBetFacts, sharedBetText, sharedBetTextKeys, startsIn } from './shared-bet-text.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
+const comparison = {
+  kind: 'price',
+  uncertaintyBps: 0,
+  referenceLineHalves: null,
+  bookmakers: 9,
+  capturedAt: Date.UTC(2026, 10, 22, 16, 50),
+} as const;
 const money = { stakeCents: 20_00, winCents: 19_00, payoutIfWonCents: 39_00, feeIfWonCents: 1_00 };
 const bet: SharedBetFacts = {
   username: 'jellis',
@@ -15,6 +23,7 @@ const bet: SharedBetFacts = {
   lineHalves: 7,
   creator: { ...money, selection: 'away', pick: 'Green Bay Packers −3.5' },
   acceptor: { ...money, selection: 'home', pick: 'Chicago Bears +3.5' },
+  reference: null,
   rule: 'The rule.',
   isChallenge: false,
   expiresAt: null,
@@ -42,6 +51,7 @@ describe('the texts of a shared bet', () => {
       stake: '$20.00',
       win: '$19.00',
       payout: '$39.00',
+      fairness: '',
       fee: '$1.00, if you win',
       openUntil: 'The start of the game',
       rule: 'The rule.',
@@ -93,9 +103,36 @@ describe('the texts of a shared bet', () => {
     });
   });
 
-  it('has exactly the listed texts, and none is empty', () => {
-    const texts = sharedBetText(bet, now);
-    expect(Object.keys(texts).sort()).toEqual([...sharedBetTextKeys].sort());
+  describe('the comparison with the bookmakers', () => {
+    const reference = {
+      lineHalves: 7,
+      probabilityBps: 5_400,
+      bookmakers: 9,
+      capturedAt: '2026-11-22T16:50:00.000Z',
+    };
+
+    it('is the acceptor’s', () => {
+      expect(sharedBetText({ ...bet, reference }, now).fairness).toBe(
+        fairnessSentence(
+          { ...comparison, probabilityBps: 5_400, neededBps: 5_128 },
+          { market: 'spread', team: null, lineHalves: 7 },
+          'home',
+          bet,
+          () => '11:50 AM CDT',
+        ),
+      );
+    });
+
+    it('is empty an hour after the quote', () => {
+      const late = Date.parse(reference.capturedAt) + 3_600_001;
+      expect(sharedBetText({ ...bet, reference }, late).fairness).toBe('');
+      expect(sharedBetText({ ...bet, reference }, late - 1).fairness).not.toBe('');
+    });
+  });
+
+  it('has exactly the listed texts, and only the comparison may be empty', () => {
+    const { fairness: _, ...texts } = sharedBetText(bet, now);
+    expect([...Object.keys(texts), 'fairness'].sort()).toEqual([...sharedBetTextKeys].sort());
     expect(Object.values(texts)).not.toContain('');
   });
 });

@@ -1,9 +1,17 @@
 import { formatDollars } from '../cents.ts';
 import { calledPick } from '../markets/called-team.ts';
-import { marketTerms, type Selection, type Side, sideOfSelection } from '../markets/market.ts';
+import { compareWithBookmakers, fairnessSentence } from '../markets/fairness.ts';
+import {
+  type MarketTerms,
+  marketTerms,
+  type Selection,
+  type Side,
+  sideOfSelection,
+} from '../markets/market.ts';
+import type { Reference } from '../markets/reference.ts';
 import type { Market } from '../sport-table.ts';
 import { teamMonogram } from '../team-monogram.ts';
-import { dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
+import { clockLabel, dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
 import type { Position } from './position.ts';
 
 type SharedSide = Position & {
@@ -25,6 +33,8 @@ export type SharedBetFacts = {
   readonly creator: SharedSide;
   /** What taking the bet costs and pays. */
   readonly acceptor: SharedSide;
+  /** What bookmakers quote on its market; null without any. */
+  readonly reference: (Omit<Reference, 'capturedAt'> & { readonly capturedAt: string }) | null;
   readonly rule: string;
   /** Whether it is a challenge by link; otherwise any user may take it. */
   readonly isChallenge: boolean;
@@ -34,7 +44,7 @@ export type SharedBetFacts = {
 
 /**
  * Every text of a shared bet's page. The server fills the prerendered page with it and the web renders the same page from
- * it, so both must get each text from here. No text is empty.
+ * it, so both must get each text from here. Only `fairness` may be empty.
  */
 export type SharedBetText = { readonly [Key in (typeof sharedBetTextKeys)[number]]: string };
 
@@ -58,6 +68,7 @@ export const sharedBetTextKeys = [
   'stake',
   'win',
   'payout',
+  'fairness',
   'fee',
   'openUntil',
   'rule',
@@ -95,11 +106,22 @@ export function sharedBetText(bet: SharedBetFacts, now: number): SharedBetText {
     stake: formatDollars(acceptor.stakeCents),
     win: formatDollars(acceptor.winCents),
     payout: formatDollars(acceptor.payoutIfWonCents),
+    fairness: acceptorFairness(bet, terms, now),
     fee: acceptor.feeIfWonCents === 0 ? 'None' : `${formatDollars(acceptor.feeIfWonCents)}, if you win`,
     openUntil: bet.expiresAt === null ? 'The start of the game' : dateTimeLabel(bet.expiresAt),
     rule: bet.rule,
     take: `Take ${called(acceptor.selection)}`,
   };
+}
+
+/** How the price compares with the bookmakers' for the acceptor; empty if they say nothing recent. */
+function acceptorFairness(bet: SharedBetFacts, terms: MarketTerms, now: number): string {
+  const { acceptor, reference, sportKey } = bet;
+  const quoted = reference && { ...reference, capturedAt: Date.parse(reference.capturedAt) };
+  const fairness = compareWithBookmakers(sportKey, terms, acceptor, quoted, now);
+  return fairness
+    ? fairnessSentence(fairness, terms, acceptor.selection, bet, (instant) => clockLabel(instant))
+    : '';
 }
 
 /** "jellis takes the Chiefs: $25.00 pays $45.00", the stake and what the winner is paid. */

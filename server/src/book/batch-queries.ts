@@ -1,16 +1,15 @@
 import type { Account, HeldParts } from '@sidebet/domain/book/accounts';
 import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
-import type { Reference } from '@sidebet/domain/markets/reference';
 import type { Market } from '@sidebet/domain/sport-table';
-import { quotedAtSql, toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-table.ts';
 import { texts, uuids } from './binary-array.ts';
 import type { Footprint } from './footprint.ts';
+import { readNewestReferences } from './newest-references.ts';
 import type { BookRequest, CommandResult } from './request.ts';
 import { readStoredResult } from './stored-result.ts';
-import { marketKey, openBetsKey, pairKey, type SeenReference } from './working-snapshot.ts';
+import { openBetsKey, pairKey, type SeenReference } from './working-snapshot.ts';
 
 /** What a batch locks and reads, each in one query for all its commands. load.ts decides the order. */
 
@@ -177,7 +176,7 @@ export function unique(ids: readonly (string | null | undefined)[]): string[] {
   return [...new Set(ids)].filter((id): id is string => typeof id === 'string');
 }
 
-/** What bookmakers quote on the markets of the batch's new, corrected, accepted and lapsing bets, by {@link marketKey}. */
+/** What bookmakers quote on the markets of the batch's new, corrected, accepted and lapsing bets (`readNewestReferences`). */
 export async function readReferences(
   client: PoolClient,
   requests: readonly BookRequest[],
@@ -189,25 +188,5 @@ export async function readReferences(
     const needsIt = ['correctOffer', 'acceptBet', 'lapseBet'].includes(command.kind);
     return bet && needsIt ? [bet] : [];
   });
-  if (wanted.length === 0) return new Map();
-  const markets = [...new Map(wanted.map((one) => [marketKey(one.eventId, one.terms), one])).values()];
-  const { rows } = await client.query<Reference & { eventId: string; market: string; seenAt: number }>({
-    name: 'book-read-references',
-    text: `select wanted.event_id, wanted.market, latest.line_halves, latest.probability_bps, latest.bookmakers,
-             latest.captured_at, latest.seen_at
-           from unnest($1::text[], $2::text[]) as wanted (event_id, market)
-           cross join lateral (
-             select l.line_halves, l.probability_bps, l.bookmakers, ${quotedAtSql('l')} as captured_at,
-               l.captured_at as seen_at
-             from event_lines l
-             where l.event_id = wanted.event_id and l.market = wanted.market
-             order by l.captured_at desc limit 1) latest`,
-    values: [
-      texts(markets.map(({ eventId }) => eventId)),
-      texts(markets.map(({ terms }) => toLineMarket(terms))),
-    ],
-  });
-  return new Map(
-    rows.map(({ eventId, market, seenAt, ...reference }) => [`${eventId} ${market}`, { reference, seenAt }]),
-  );
+  return readNewestReferences(client, wanted);
 }

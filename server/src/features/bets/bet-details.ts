@@ -10,7 +10,7 @@ import type { Pool } from '../../db/pool.ts';
 import { readMargins } from '../../db/system-settings.ts';
 import { readHiddenFrom } from '../../users/blocks.ts';
 import { isGroupMember } from '../../users/group-members.ts';
-import type { ShownBet } from './bet-view.ts';
+import { type ShownBet, withReferences } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { readSharingCreator } from './sharing-creator.ts';
 
@@ -39,18 +39,23 @@ export async function readBetDetails(
   if (bet.offeredTo.kind === 'link' && !holdsSide) {
     const creator = await readSharingCreator(pool, bet.creatorId, now);
     const taken = decideVisitorLink(...linkFacts(found, offer), creator, now, marginMs, hasLink);
-    return taken.kind === 'refusal' ? taken : { bet: view, acceptable: true, code: null, message: null };
+    return taken.kind === 'refusal' ? taken : acceptableDetails(pool, found);
   }
   const [facts, event] = linkFacts(found, offer);
   const mayTake = { ...facts, ...(isForGroup && { offeredTo: toAnyone }) };
   const decided = decideSharedLink(mayTake, event, viewerId, now, marginMs);
-  if (decided.kind === 'acceptable') return { bet: view, acceptable: true, code: null, message: null };
+  if (decided.kind === 'acceptable') return acceptableDetails(pool, found);
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
   const details = { acceptable: false, code: decided.code, message: decided.message };
   if (await hidesAmounts(pool, found, holdsSide))
     return { ...details, bet: withoutAmounts(view), hidesAmounts: true };
   return { ...details, bet: view };
+}
+
+async function acceptableDetails(pool: Pool, found: ShownBet) {
+  const [bet] = await withReferences(pool, [found]);
+  return { bet: bet!, acceptable: true, code: null, message: null };
 }
 
 /** Whether the amounts of an accepted bet in a group are hidden from a member. */

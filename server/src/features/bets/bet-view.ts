@@ -1,4 +1,4 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, OfferedBet } from '@sidebet/contract/bets';
 import { mostCorrections } from '@sidebet/domain/bets/new-offer';
 import {
   acceptorPosition,
@@ -12,6 +12,8 @@ import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market'
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
+import { readNewestReferences } from '../../book/newest-references.ts';
+import { marketKey } from '../../book/working-snapshot.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
 import type { Pool } from '../../db/pool.ts';
 import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
@@ -107,8 +109,8 @@ export function toBetView(bet: Bet, setting: BetSetting): BetView {
     opensAt: isoOrNull(bet.opening?.opensAt ?? null),
     correctionsLeft: bet.opening ? mostCorrections - bet.opening.corrections : 0,
     termsVersion: termsVersion(bet),
-    postedReference: referenceView(bet.postedReference),
-    acceptedReference: referenceView(bet.acceptedReference),
+    postedReference: bet.postedReference && referenceView(bet.postedReference),
+    acceptedReference: bet.acceptedReference && referenceView(bet.acceptedReference),
   };
 }
 
@@ -117,8 +119,20 @@ export function toBetReference({ uniqueId, betId, userId }: BetView) {
   return { uniqueId, betId, userId };
 }
 
-function referenceView(reference: Reference | null) {
-  return reference && { ...reference, capturedAt: iso(reference.capturedAt) };
+/** Bets with what bookmakers quote on their markets now, for those who may accept them. */
+export async function withReferences(pool: Pool, shown: readonly ShownBet[]): Promise<OfferedBet[]> {
+  const references = await readNewestReferences(
+    pool,
+    shown.map(({ bet }) => bet),
+  );
+  return shown.map(({ bet, view }) => {
+    const seen = references.get(marketKey(bet.eventId, bet.terms));
+    return seen ? { ...view, reference: referenceView(seen.reference) } : view;
+  });
+}
+
+function referenceView(reference: Reference) {
+  return { ...reference, capturedAt: iso(reference.capturedAt) };
 }
 
 export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> &

@@ -1,3 +1,4 @@
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isOfferOpenSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage, type SortedList } from '../../http/read-page.ts';
@@ -9,6 +10,7 @@ import {
   betViewJoins,
   type ShownBet,
   shownBetOfRow,
+  withReferences,
 } from './bet-view.ts';
 
 export async function findBet(pool: Pool, betId: string): Promise<ShownBet | undefined> {
@@ -92,5 +94,6 @@ export async function listChallenges(pool: Pool, horizon: number, viewerId: stri
            ${order}`,
     values: [viewerId, new Date(horizon)],
   });
-  return mapPage(rows, betRowView);
+  if (isRefusal(rows)) return rows;
+  return { ...rows, items: await withReferences(pool, rows.items.map(shownBetOfRow)) };
 }

@@ -7,6 +7,7 @@ import { readMargins } from '../../db/system-settings.ts';
 import { iso } from '../../time/instants.ts';
 import { readAreBlocked } from '../../users/blocks.ts';
 import { linkFacts, readOffer } from './bet-details.ts';
+import { withReferences } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { readSharingCreator } from './sharing-creator.ts';
@@ -36,6 +37,7 @@ export async function readSharedBet(
   const marginMs = closingMarginMs(margins, bet.feePolicy, setting.sportKey);
   const decided = decideVisitorLink(...linkFacts(found, offer), creator, now, marginMs, hasLink);
   if (decided.kind === 'refusal') return decided;
+  const [quoted] = await withReferences(pool, [found]);
   return {
     uniqueId: bet.id,
     username: setting.creatorName,
@@ -49,6 +51,7 @@ export async function readSharedBet(
     lineHalves: view.lineHalves,
     creator: view.creator,
     acceptor: view.acceptor,
+    reference: quoted!.reference ?? null,
     rule: ruleSentence(found, gameSpeed),
     isChallenge: bet.offeredTo.kind === 'link',
     expiresAt: view.expiresAt,

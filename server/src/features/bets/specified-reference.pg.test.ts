@@ -59,12 +59,31 @@ test('a specified bet stores both quotes, for its receipts and the console', asy
     });
 });
 
+test('those who may take it read the newest quote: a user, a challenged friend and a visitor', async () => {
+  await quote(6_200);
+  const { uniqueId } = (await create()).json().bet;
+  await api.befriend(ann, bob);
+  const offered = { eventId: event, side: 'home', wagerCents: 5_00, offeredTo: bob.id };
+  expect((await ann.post('/api/bets', offered)).statusCode).toBe(200);
+  api.clock.moveBy(60_000);
+  await quote(6_500);
+  const newest = reference(6_500);
+  expect((await bob.get(`/api/bets/${uniqueId}`)).json().bet.reference).toEqual(newest);
+  expect((await bob.get('/api/me/challenges')).json().items[0].reference).toEqual(newest);
+  expect((await api.send('GET', `/api/shared-bets/${uniqueId}`)).json().reference).toEqual(newest);
+  // Its creator may not take it.
+  expect((await ann.get(`/api/bets/${uniqueId}`)).json().bet).not.toHaveProperty('reference');
+});
+
 test('it stores none for a game without quotes', async () => {
   const { uniqueId } = (await create()).json().bet;
   expect((await bob.post(`/api/bets/${uniqueId}/acceptance`)).json().bet).toMatchObject({
     postedReference: null,
     acceptedReference: null,
   });
+  const open = (await create()).json().bet.uniqueId;
+  expect((await bob.get(`/api/bets/${open}`)).json().bet).not.toHaveProperty('reference');
+  expect((await api.send('GET', `/api/shared-bets/${open}`)).json().reference).toBeNull();
 });
 
 test('at 90% and 10% it is neither confirmed, nor taken back, nor an off-market price', async () => {

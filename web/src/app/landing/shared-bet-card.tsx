@@ -65,6 +65,7 @@ export function SharedBetCard({ text }: { text: SharedBetText }) {
               <dd>{text.payout}</dd>
             </div>
           </dl>
+          <p className={classes.fairness}>{text.fairness}</p>
         </article>
         <div className={classes.actions}>
           <LinkButton to={carryNext(paths.signUp)} size="large" wide>

@@ -24,6 +24,7 @@ const shared: SharedBet = {
   lineHalves,
   creator: sampleBet.creator,
   acceptor: sampleBet.acceptor,
+  reference: null,
   rule: 'The higher score wins.',
   isChallenge: false,
   expiresAt: null,
@@ -48,6 +49,15 @@ test('a visitor sees the bet with its terms, and signs up or logs in for it', as
     'href',
     `/signin?next=${next}`,
   );
+});
+
+const reference = { lineHalves: null, probabilityBps: 6_200, bookmakers: 9, capturedAt: shared.now };
+test.each([
+  ['quote it', reference, /38%.* 56%/],
+  ['do not', null, /Paid if you win\$18\.00$/],
+])('a visitor reads how the price compares with the bookmakers’, if these %s', async (_, quoted, text) => {
+  await open({ getSharedBet: { ...shared, reference: quoted } });
+  expect(await screen.findByRole('article')).toHaveTextContent(text);
 });
 
 test('a bet that is gone says why and leads to open bets', async () => {

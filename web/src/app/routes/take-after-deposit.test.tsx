@@ -101,6 +101,19 @@ function openSuccess(next: string, answers: Answers = {}) {
   });
 }
 
+test.each([
+  ['enough for the bet', 10_00],
+  ['too little', 5_00],
+])('after a payment that is %s the price is compared with the bookmakers’', async (_, balanceCents) => {
+  const reference = { lineHalves: null, probabilityBps: 6_200, bookmakers: 9, capturedAt: sampleSession.now };
+  await openSuccess(address, {
+    getSession: withBalance(balanceCents),
+    getBet: { ...open, bet: { ...bet, reference } },
+  });
+  const terms = within(await screen.findByRole('region', { name: 'Take this bet' }));
+  expect(terms.getByText(/38%.* 56%/)).toBeVisible();
+});
+
 test('after the payment one tap takes the bet, and one asks its creator for friendship', async () => {
   const person = { person: pat, email: 'p•••@mail.com', relation: 'none', record: null } as const;
   const page = await openSuccess(address, { getPerson: person });

@@ -11,7 +11,7 @@ import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { removeFromBoard } from '../../../lib/live/board-cache.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
-import { acceptorMoney } from '../../../lib/offers.ts';
+import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { isPriceQuestion, isStakeProblem, offerProblem } from '../bet-problem.ts';
@@ -95,7 +95,8 @@ export function useAcceptance(bet: BetView, onAccepted: () => void, token?: stri
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const fairness = useAcceptorFairness(bet);
-  const confirms = isAsked || needsConfirmation(fairness);
+  // The specified bet has one price for everyone.
+  const confirms = isAsked || (isOffer(bet) && needsConfirmation(fairness));
   useEffect(() => {
     if (isAsked) field.current?.focus();
   }, [isAsked]);

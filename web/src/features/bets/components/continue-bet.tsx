@@ -13,6 +13,7 @@ import { betNotice, holdsSide } from '../bet-notice.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { AcceptSummary } from './accept-summary.tsx';
 import classes from './continue-bet.module.css';
+import { FairnessNote } from './fairness-note.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 
@@ -47,6 +48,7 @@ export default function ContinueBet({ uniqueId, token, onTaken }: Props) {
       <AcceptorTerms bet={bet} />
       {shortfallCents > 0 ? (
         <>
+          <FairnessNote bet={bet} />
           <p className={classes.short}>You need {formatDollars(shortfallCents)} more to take this bet.</p>
           <LinkButton wide to={paths.depositFor(paths.betDetails(uniqueId, token), stakeCents)}>
             Deposit more
