@@ -265,9 +265,11 @@ function dueBets(model: Model) {
     acceptBet: open.filter((bet) => findEvent(bet).start > now && !findEvent(bet).completed),
     deleteBet: open,
     declineBet: open.filter((bet) => bet.offeredTo !== null && bet.ledger === null),
-    // From exactly one hour on, although it is due a millisecond later.
+    // Specified bets from exactly one hour on, although they are due a millisecond later.
     expireBet: open.filter(
-      (bet) => now - findEvent(bet).start >= hour || (bet.expiresAt !== null && now >= bet.expiresAt),
+      (bet) =>
+        now - findEvent(bet).start >= (bet.policy === 'specified' ? hour : 0) ||
+        (bet.expiresAt !== null && now >= bet.expiresAt),
     ),
     lapseBet: open.filter((bet) => model.hasLapsed(bet)),
     settleBet: active.filter((bet) => findEvent(bet).completed),

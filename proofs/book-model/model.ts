@@ -436,7 +436,9 @@ export class Model {
     if (bet === undefined) return no('betNotFound');
     if (bet.status !== 'Created') return no('betNotOpen');
     const ended = bet.expiresAt !== null && bet.expiresAt <= this.now;
-    if (!ended && this.now - this.events.get(bet.event)!.start <= hour) return no('notDue');
+    const { start, completed } = this.events.get(bet.event)!;
+    const over = bet.policy === 'specified' ? this.now - start > hour : completed || this.now >= start;
+    if (!ended && !over) return no('notDue');
     this.#giveBack(bet, 'Deleted', 'expired');
     return this.#yes(betId, null);
   }

@@ -18,6 +18,11 @@ export function isBettingClosed(event: Closing, now: number, marginMs: number): 
   );
 }
 
+/** Whether betting on an event has closed for good: the start has passed, or a process noted that betting closed before. */
+export function isClosedForGood({ commenceTime, completed, bettingClosedAt }: Closing, now: number): boolean {
+  return completed || isNumber(bettingClosedAt) || now >= commenceTime;
+}
+
 /**
  * How long before the listed start betting on a bet's terms closes: the operators' margin, and the sport's for offers where money
  * is real. The specified bet and bets in groups have none of their own.

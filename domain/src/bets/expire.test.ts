@@ -1,6 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import type { Bet } from '../book/bet.ts';
+import { toFriend } from '../book/offered-to.ts';
+import { defaultExchangeFee, noFee } from '../markets/price.ts';
 import {
   activeBet,
+  before,
   type Case,
   decideCase,
   decisionOn,
@@ -58,6 +62,53 @@ describe('expiring a bet is refused, in order of precedence', () => {
     [0.1, start + hour + 1, 'decision'],
   ])('simulated games at speed %f, %d', (speed, now, kind) => {
     expect(decideCase({ ...good, command: { kind: 'expireBet', betId: 'bet', speed }, now }).kind).toBe(kind);
+  });
+});
+
+describe('an offer', () => {
+  const offer: Bet = { ...openBet, feePolicy: 'exchange', fee: defaultExchangeFee };
+  const at = (now: number, more: Partial<Case> = {}) =>
+    decideCase({ ...good, bet: offer, now, ...more }).kind;
+
+  it.each([
+    ['the last millisecond before the start', start - 1, {}, 'refusal'],
+    ['the start', start, {}, 'decision'],
+    [
+      'the end its creator chose',
+      start - 60_000,
+      { bet: { ...offer, expiresAt: start - 60_000 } },
+      'decision',
+    ],
+    ['before that end', start - 60_001, { bet: { ...offer, expiresAt: start - 60_000 } }, 'refusal'],
+    [
+      'betting closed early, by a first score',
+      before,
+      { event: { ...game, bettingClosedAt: before } },
+      'decision',
+    ],
+    ['the game is over before its start', before, { event: ended(3, 0) }, 'decision'],
+    ['betting pauses while the game is held', before, { event: { ...game, held: true } }, 'refusal'],
+    [
+      'the old start of a postponed game',
+      start,
+      { event: { ...game, commenceTime: start + hour } },
+      'refusal',
+    ],
+    ['the start, in a group', start, { bet: { ...offer, feePolicy: 'none', fee: noFee } }, 'decision'],
+    ['the start, for a challenge', start, { bet: { ...offer, offeredTo: toFriend('bob') } }, 'decision'],
+    [
+      'the start, at 10 times the speed',
+      start,
+      { command: { kind: 'expireBet', betId: 'bet', speed: 10 } },
+      'decision',
+    ],
+  ] as [string, number, Partial<Case>, string][])('at %s', (_, now, more, kind) => {
+    expect(at(now, more)).toBe(kind);
+  });
+
+  test('control: the specified bet stays when betting closes', () => {
+    const closed = { ...game, bettingClosedAt: before };
+    expect(at(start, { bet: openBet, event: closed })).toBe('refusal');
   });
 });
 

@@ -1,4 +1,4 @@
-/** An open bet expires at the end its creator chose, otherwise 1 hour after its event's start (docs/rules.md#bets). */
+/** The specified bet expires if it is still open this long after its event's start (docs/rules.md#bets). */
 export const expiryMs = 3_600_000;
 /** Both wagers return if there is no result this long after the last known start. */
 export const voidAfterMs = 72 * 3_600_000;

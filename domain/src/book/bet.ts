@@ -76,7 +76,7 @@ export type Bet = {
   readonly rulesVersion: number;
   /** How far the market may move against the creator before the open bet is taken back. */
   readonly lapseOnMove: LapseOnMove;
-  /** When the open bet ends, if its creator chose a time; null for one hour after the start. */
+  /** When the open bet ends, if its creator chose a time; null for the usual end (`untakenReturnsAt`). */
   readonly expiresAt: number | null;
   /** What the bookmakers quoted when it was created, and when it was accepted; null if nothing. */
   readonly postedReference: Reference | null;

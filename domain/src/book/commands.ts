@@ -64,7 +64,7 @@ export type Command =
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */
   | { readonly kind: 'declineBet'; readonly betId: string; readonly userId: string; readonly word: string }
-  /** Refunds a bet that is still open at the end its creator chose, or 1 hour after its event's start. */
+  /** Refunds a bet that is still open when its stake returns (`untakenReturnsAt`). */
   | { readonly kind: 'expireBet'; readonly betId: string; readonly speed?: number }
   /** Refunds an open bet whose market has moved against its creator. */
   | { readonly kind: 'lapseBet'; readonly betId: string }

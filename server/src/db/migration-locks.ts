@@ -96,4 +96,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
   '0114_reports_of_groups.sql': { groups: 'share row exclusive', reports: 'access exclusive' },
   '0116_offered_kind.sql': { bets: 'access exclusive' },
   '0117_default_price.sql': { system_settings: 'access exclusive' },
+  '0118_open_offers.sql': { bets: 'share' },
 };

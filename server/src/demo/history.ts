@@ -95,7 +95,7 @@ export async function writeHistory(
       })),
       { at: commenceTime - (45 + (number % 90)) * minute, run: take },
       { at: endsAt, run: end },
-      { at: commenceTime + hour + minute, run: () => expireDue(pool, book, clock) },
+      { at: commenceTime, run: () => expireDue(pool, book, clock) },
     ];
   }
 

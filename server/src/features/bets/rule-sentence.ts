@@ -49,9 +49,7 @@ function resultRule(shown: ShownBet, speed: number): string {
     case 'deleted':
       return 'The creator deleted the bet before anyone accepted it: the wager returns in full.';
     case 'expired':
-      return bet.expiresAt === null
-        ? `Nobody accepted within ${waitLabel(expiryMs, speed)} of the start: the wager returns in full.`
-        : 'Nobody accepted in the time its creator set: the stake returns in full.';
+      return expiredRule(bet, speed);
     case 'declined':
       return `${view.offeredToName} declined the challenge: the wager returns in full.`;
     case null:
@@ -59,6 +57,14 @@ function resultRule(shown: ShownBet, speed: number): string {
     default:
       return bet.result satisfies never;
   }
+}
+
+function expiredRule({ feePolicy, expiresAt, paidOutAt }: ShownBet['bet'], speed: number): string {
+  if (feePolicy === 'specified')
+    return `Nobody accepted within ${waitLabel(expiryMs, speed)} of the start: the wager returns in full.`;
+  return expiresAt === null || paidOutAt! < expiresAt
+    ? 'Nobody accepted before betting on the game closed: the stake returns in full.'
+    : 'Nobody accepted in the time its creator set: the stake returns in full.';
 }
 
 function winnerRule({ setting, view: bet }: ShownBet, speed: number): string {

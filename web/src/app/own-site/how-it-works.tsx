@@ -1,4 +1,4 @@
-import { expiryMs, voidAfterMs } from '@sidebet/domain/bets/waits';
+import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
 import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { Wait } from '../../ui/wait.tsx';
@@ -78,10 +78,7 @@ const sections: readonly Section[] = [
     content: (
       <dl>
         <dt>nobody takes my bet?</dt>
-        <dd>
-          You can delete it at any time. <Wait ms={expiryMs} normal="One hour" /> after the start it expires,
-          and you get your stake back.
-        </dd>
+        <dd>You can delete it at any time. When betting closes, it expires, and you get your stake back.</dd>
         <dt>the game is postponed or canceled?</dt>
         <dd>
           If there is no final result <Wait ms={voidAfterMs} /> after the last known start, both stakes come

@@ -128,8 +128,9 @@ const sections: readonly Section[] = [
       <dl>
         <dt>nobody accepts?</dt>
         <dd>
-          You can delete an open bet at any time. <Wait ms={expiryMs} normal="One hour" /> after the start it
-          expires. Either way you get your whole wager back.
+          You can delete an open bet at any time. When betting closes, an offer comes back to you; a bet at
+          −120 does <Wait ms={expiryMs} normal="one hour" /> after the start. Either way you get your whole
+          wager back.
         </dd>
         <dt>you mistyped the price?</dt>
         <dd>

@@ -36,8 +36,9 @@ export const termsOfBets: readonly Section[] = [
             wagers come back in full.
           </li>
           <li>
-            A bet that nobody has accepted <Wait ms={expiryMs} normal="one hour" /> after the start expires,
-            and you get the whole wager back.
+            A bet at −120 that nobody has accepted <Wait ms={expiryMs} normal="one hour" /> after the start
+            expires. An offer that nobody has accepted expires when betting closes, or earlier if you chose an
+            end. Either way you get the whole wager back.
           </li>
         </ul>
       </>
