@@ -136,6 +136,11 @@ export const betView = z.object({
   /** The end its creator chose; null if it stays open until the start. */
   expiresAt: wireInstant.nullable(),
   /**
+   * When the stake of an open bet returns to its creator if no one accepts it: of the specified bet an hour after the start, of
+   * an offer at the end its creator chose or at the start, when betting closes. Null once it is accepted or has ended.
+   */
+  returnsAt: wireInstant.nullable(),
+  /**
    * When a new offer to anyone can be taken. Until then its creator can correct it as often as `correctionsLeft` says. Null for
    * bets that could be taken at once.
    */

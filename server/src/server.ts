@@ -27,9 +27,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { metrics, tracing } = observability;
   const opened = await openContext(options, observability, stopping.signal);
   const { context, auth, attach, port, settled, close } = opened;
-  const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl, offersCash } = context;
+  const {
+    pool,
+    book,
+    files,
+    clock,
+    gameSpeed,
+    readSkewMs,
+    log,
+    alarm,
+    adapters,
+    secret,
+    siteUrl,
+    offersCash,
+  } = context;
   const listen = chooseListener(env, options.database, log);
-  const hub = await startHub(listen, pool, clock, log, auth, {
+  const hub = await startHub(listen, pool, clock, log, gameSpeed, auth, {
     perSession: env.STREAMS_PER_SESSION,
     perUser: env.STREAMS_PER_USER,
     perAddress: env.STREAMS_PER_ADDRESS,

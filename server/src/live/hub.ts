@@ -48,6 +48,7 @@ export async function startHub(
   pool: Pool,
   clock: GameClock,
   log: Log,
+  gameSpeed: number,
   sessions: { forgetSession: (sessionId: string) => void; forgetAllSessions: () => void },
   limits: StreamLimits,
 ): Promise<Hub> {
@@ -123,7 +124,7 @@ export async function startHub(
   }
 
   async function notifyOfBets(ids: string[]): Promise<void> {
-    const bets = await findBets(pool, ids);
+    const bets = await findBets(pool, ids, gameSpeed);
     for (const [userId, own] of groupByHolder(bets)) {
       if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(({ view }) => view) });
     }

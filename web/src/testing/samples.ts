@@ -240,6 +240,7 @@ export const sampleBet: BetView = {
   },
   lapseOnMove: 'off',
   expiresAt: null,
+  returnsAt: null,
   opensAt: null,
   correctionsLeft: 0,
   termsVersion: '0000000000000000',

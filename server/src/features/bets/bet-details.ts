@@ -6,6 +6,7 @@ import { toAnyone } from '@sidebet/domain/book/offered-to';
 import { showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readMargins } from '../../db/system-settings.ts';
 import { readHiddenFrom } from '../../users/blocks.ts';
@@ -21,13 +22,13 @@ import { readSharingCreator } from './sharing-creator.ts';
  * members, who see its amounts as in the group's feed.
  */
 export async function readBetDetails(
-  pool: Pool,
-  now: number,
+  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
   betId: string,
   viewerId: string,
   hasLink = false,
 ): Promise<z.infer<typeof betDetails> | Refusal> {
-  const found = await findBet(pool, betId);
+  const now = clock.now();
+  const found = await findBet(pool, betId, gameSpeed);
   if (!found) return refuse('betNotFound');
   const { bet, setting, view } = found;
   const holdsSide = bet.creatorId === viewerId || bet.acceptorId === viewerId;

@@ -1,26 +1,29 @@
 import { betView } from '@sidebet/contract/bets';
-import { activeBet, start } from '@sidebet/domain/bets/bets.fixtures';
+import { activeBet, openBet, start } from '@sidebet/domain/bets/bets.fixtures';
 import { expect, test } from 'vitest';
-import { toBetView } from './bet-view.ts';
+import { type BetSetting, toBetView } from './bet-view.ts';
+
+const setting: BetSetting = {
+  homeTeam: 'Chicago Bears',
+  awayTeam: 'Green Bay Packers',
+  sportKey: 'americanfootball_nfl',
+  sportTitle: 'NFL',
+  startsAt: start,
+  commenceTime: start,
+  homeScore: null,
+  awayScore: null,
+  scoreAt: null,
+  completed: false,
+  creatorName: 'ann',
+  creatorPicture: null,
+  acceptorName: 'bob',
+  acceptorPicture: null,
+  offeredToName: null,
+  groupName: null,
+};
 
 test('a bet in the API has exactly the fields of its contract', () => {
-  const view = toBetView(activeBet, {
-    homeTeam: 'Chicago Bears',
-    awayTeam: 'Green Bay Packers',
-    sportKey: 'americanfootball_nfl',
-    sportTitle: 'NFL',
-    startsAt: start,
-    homeScore: null,
-    awayScore: null,
-    scoreAt: null,
-    completed: false,
-    creatorName: 'ann',
-    creatorPicture: null,
-    acceptorName: 'bob',
-    acceptorPicture: null,
-    offeredToName: null,
-    groupName: null,
-  });
+  const view = toBetView(activeBet, setting, 1);
   expect(Object.keys(view).sort()).toEqual(Object.keys(betView.shape).sort());
   expect(view).toMatchObject({
     uniqueId: activeBet.id,
@@ -37,4 +40,15 @@ test('a bet in the API has exactly the fields of its contract', () => {
     feeCents: 2_00,
     betTime: new Date(start).toISOString(),
   });
+});
+
+test('an open bet says when its stake returns, an accepted one does not', () => {
+  const hour = 3_600_000;
+  // The start that the feed reported after betting closed does not count.
+  const moved = { ...setting, startsAt: start + 2 * hour };
+  const offer = { ...openBet, feePolicy: 'exchange' } as const;
+  expect(toBetView(openBet, moved, 1).returnsAt).toBe(new Date(start + hour).toISOString());
+  expect(toBetView(openBet, moved, 10).returnsAt).toBe(new Date(start + hour / 10).toISOString());
+  expect(toBetView(offer, moved, 1).returnsAt).toBe(new Date(start).toISOString());
+  expect(toBetView(activeBet, moved, 1).returnsAt).toBeNull();
 });

@@ -6,6 +6,7 @@ import {
   type Position,
   resolveTeams,
 } from '@sidebet/domain/bets/position';
+import { untakenReturnsAt } from '@sidebet/domain/bets/untaken';
 import type { Bet } from '@sidebet/domain/book/bet';
 import { challengedFriend, linkId, offeredToId } from '@sidebet/domain/book/offered-to';
 import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
@@ -29,6 +30,8 @@ export type BetSetting = {
   readonly sportTitle: string;
   /** The newest start the feed reported. */
   readonly startsAt: number;
+  /** The start that counted when betting closed. */
+  readonly commenceTime: number;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
   /** When the score was last checked at the feed; for a final score, when it was first seen. */
@@ -46,8 +49,11 @@ export type BetSetting = {
 /** A bet as it was read for people: the record, its event and names, and what the API says of it. */
 export type ShownBet = { readonly bet: Bet; readonly setting: BetSetting; readonly view: BetView };
 
-/** The bet as the API shows it. The specification's field names of bets are mapped only here. */
-export function toBetView(bet: Bet, setting: BetSetting): BetView {
+/**
+ * The bet as the API shows it. The specification's field names of bets are mapped only here. `speed` is the context's
+ * `gameSpeed`.
+ */
+export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView {
   // The game the bet was made on, even if the feed has since reused its event id.
   const teams = resolveTeams(bet, setting);
   const view = (position: Position) => ({
@@ -106,6 +112,7 @@ export function toBetView(bet: Bet, setting: BetSetting): BetView {
     acceptor,
     lapseOnMove: bet.lapseOnMove,
     expiresAt: isoOrNull(bet.expiresAt),
+    returnsAt: bet.status === 'Created' ? iso(untakenReturnsAt(bet, setting.commenceTime, speed)) : null,
     opensAt: isoOrNull(bet.opening?.opensAt ?? null),
     correctionsLeft: bet.opening ? mostCorrections - bet.opening.corrections : 0,
     termsVersion: termsVersion(bet),
@@ -135,8 +142,7 @@ function referenceView(reference: Reference) {
   return { ...reference, capturedAt: iso(reference.capturedAt) };
 }
 
-export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> &
-  BetSetting & { readonly commenceTime: number };
+export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> & BetSetting;
 
 /**
  * A challenge that ended with a block looks like one by link, so it does not name the friend. A bet that both hold a side of
@@ -157,17 +163,17 @@ export const betViewJoins = `join events e on e.id = b.event_id
   left join users offered on offered.id = b.offered_to
   left join groups in_group on b.ledger_id is not null and in_group.id = b.offered_to`;
 
-export function shownBetOfRow(row: BetViewRow): ShownBet {
+export function shownBetOfRow(row: BetViewRow, speed: number): ShownBet {
   const bet = parseBetRow(row);
-  return { bet, setting: row, view: toBetView(bet, row) };
+  return { bet, setting: row, view: toBetView(bet, row, speed) };
 }
 
-export function betRowView(row: BetViewRow): BetView {
-  return toBetView(parseBetRow(row), row);
+export function betRowView(row: BetViewRow, speed: number): BetView {
+  return toBetView(parseBetRow(row), row, speed);
 }
 
 /** Views bets as decided, with the names of events and users cached for a while. */
-export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
+export function betViewLoader(pool: Pool, speed: number): (bet: Bet) => Promise<BetView> {
   const findEvent = eventLookup(pool);
   const findPerson = personLookup(pool);
   return async (bet) => {
@@ -180,7 +186,7 @@ export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
       friendId === null ? undefined : findPerson(friendId),
       offeredTo.kind === 'group' ? readGroupName(pool, offeredTo.groupId) : null,
     ]);
-    return toBetView(bet, {
+    const setting = {
       ...event!,
       // The result shows the bet as decided, so a repeat returns the same. Scores arrive as live updates.
       homeScore: null,
@@ -193,7 +199,8 @@ export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
       acceptorPicture: acceptor?.image ?? null,
       offeredToName: friend?.username ?? null,
       groupName,
-    });
+    };
+    return toBetView(bet, setting, speed);
   };
 }
 
@@ -210,13 +217,14 @@ function eventLookup(pool: Pool) {
     sportKey: string;
     sportTitle: string;
     startsAt: number;
+    commenceTime: number;
   };
   return cachedLookup({
     ttlMs: 5_000,
     max: 5_000,
     load: async (ids) => {
       const { rows } = await pool.query<Row>(
-        `select id, home_team, away_team, sport_key, sport_title, ${lastKnownStartSql('e')} as starts_at
+        `select id, home_team, away_team, sport_key, sport_title, commence_time, ${lastKnownStartSql('e')} as starts_at
          from events e where id = any($1::text[])`,
         [ids],
       );

@@ -2,6 +2,7 @@ import { noId } from '@sidebet/contract/shared';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import type { Market } from '@sidebet/domain/sport-table';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isOfferOpenSql } from '../../db/rules-in-sql.ts';
 import { sharedRead } from '../../db/shared-read.ts';
@@ -71,13 +72,14 @@ const firstPageEveryMs = 10;
  * this reads the same from indexes. Changes make many open pages request the first page again, so concurrent
  * requests share one read of it.
  */
-export function createBoard(pool: Pool, horizon: () => Promise<number>) {
+export function createBoard({ pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>, horizon: () => Promise<number>) {
   const readFirstPage = sharedRead(firstPageEveryMs, async (key) => {
     const [sport, q, limit, market] = JSON.parse(key) as [string, string, number, Market | 'all' | null];
     const filter: BoardFilter = { scope: 'all', sport, q, limit, market: market ?? undefined };
     const rows = await readRows(pool, await horizon(), noId, filter, undefined, limit + 1 + spareRows);
     return buildFirstPage(
       limit,
+      gameSpeed,
       rows,
       await readHiddenFrom(
         pool,
@@ -97,7 +99,7 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
     const after = decodeCursor(filter.cursor, ['instant', 'text', 'uuid']);
     if (isRefusal(after)) return after;
     const rows = await readRows(pool, await horizon(), viewerId, filter, after, filter.limit + 1);
-    return boardPage(rows, filter.limit);
+    return boardPage(rows, filter.limit, gameSpeed);
   };
 }
 
@@ -107,10 +109,11 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
  */
 function buildFirstPage(
   limit: number,
+  speed: number,
   rows: readonly BetViewRow[],
   hiddenFrom: ReadonlyMap<string, ReadonlySet<string>>,
 ) {
-  const everybodys = sharedAnswer(boardPage(rows, limit));
+  const everybodys = sharedAnswer(boardPage(rows, limit, speed));
   return {
     forViewer(viewerId: string) {
       const isShown = ({ creatorId }: BetViewRow) =>
@@ -118,13 +121,18 @@ function buildFirstPage(
       if (rows.slice(0, limit + 1).every(isShown)) return everybodys;
       const others = rows.filter(isShown);
       const isFull = others.length > limit || rows.length <= limit + spareRows;
-      return isFull ? boardPage(others, limit) : undefined;
+      return isFull ? boardPage(others, limit, speed) : undefined;
     },
   };
 }
 
-function boardPage(rows: readonly BetViewRow[], limit: number) {
-  return page(rows, limit, betRowView, (row) => [iso(row.commenceTime), row.eventId, row.id]);
+function boardPage(rows: readonly BetViewRow[], limit: number, speed: number) {
+  return page(
+    rows,
+    limit,
+    (row) => betRowView(row, speed),
+    (row) => [iso(row.commenceTime), row.eventId, row.id],
+  );
 }
 
 async function readRows(

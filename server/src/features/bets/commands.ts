@@ -47,8 +47,9 @@ export type BetCommands = {
   delete(intent: Intent, betId: string): Promise<BetAnswer | Refusal>;
 };
 
-export function betCommands(book: Book, pool: Pool): BetCommands {
-  const loadView = betViewLoader(pool);
+/** `speed` is the context's `gameSpeed`. */
+export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
+  const loadView = betViewLoader(pool, speed);
 
   async function run(
     intent: Intent,

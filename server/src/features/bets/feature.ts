@@ -34,8 +34,8 @@ type Names =
 export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed'>, links: LinkTokens) {
   const { pool, book, clock } = context;
   const horizon = readBettingHorizon(pool, clock);
-  const board = createBoard(pool, horizon);
-  const commands = betCommands(book, pool);
+  const board = createBoard(context, horizon);
+  const commands = betCommands(book, pool, context.gameSpeed);
   /** Only a challenge to a friend reaches someone who did not look for it. */
   const refuseChallenge = async (
     userId: string,
@@ -43,15 +43,15 @@ export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed
   ) => (offeredTo === 'link' ? null : refuseSilenced(pool, userId, clock.now()));
   const handlers: Handlers<Names> = {
     listBoard: ({ query, viewer }) => board(viewer.id, query),
-    listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
-    listChallenges: async ({ query, viewer }) => listChallenges(pool, await horizon(), viewer.id, query),
+    listMyBets: ({ query, viewer }) => listMyBets(context, viewer.id, query),
+    listChallenges: async ({ query, viewer }) => listChallenges(context, await horizon(), viewer.id, query),
     getLive: ({ viewer }) => readLiveGames(context, viewer.id),
     getEvent: async ({ params, viewer }) =>
       readEventPage(context, await horizon(), viewer.id, params.eventId),
     getBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
       if (isRefusal(hasLink)) return hasLink;
-      return readBetDetails(pool, clock.now(), params.uniqueId, viewer.id, hasLink);
+      return readBetDetails(context, params.uniqueId, viewer.id, hasLink);
     },
     getSharedBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
@@ -59,7 +59,7 @@ export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed
       return readSharedBet(context, params.uniqueId, hasLink, viewer?.id);
     },
     getChallengeLink: async ({ params, viewer }) => {
-      const bet = (await findBet(pool, params.uniqueId))?.bet;
+      const bet = (await findBet(pool, params.uniqueId, context.gameSpeed))?.bet;
       if (!bet || bet.creatorId !== viewer.id || bet.offeredTo.kind !== 'link') return refuse('betNotFound');
       if (bet.status !== 'Created') return refuse('challengeOver');
       return { path: challengePath(bet.id, links.tokenOf(bet.id)) };

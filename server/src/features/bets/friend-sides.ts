@@ -1,6 +1,7 @@
 import type { FriendSide } from '@sidebet/contract/games';
 import type { PersonView } from '@sidebet/contract/shared';
 import { isUnavailable, readAvailability } from '../../book/protection.ts';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, shownBetOfRow } from './bet-view.ts';
@@ -15,7 +16,7 @@ type Row = BetViewRow & { creatorShares: boolean; acceptorShares: boolean };
  * milliseconds since 1970 UTC.
  */
 export async function readFriendSides(
-  pool: Pool,
+  { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
   now: number,
   viewerId: string,
   eventIds: readonly string[],
@@ -43,7 +44,7 @@ export async function readFriendSides(
   });
   const sides = new Map<string, FriendSide>();
   for (const row of rows) {
-    const side = sideOfRow(row);
+    const side = sideOfRow(row, gameSpeed);
     // Several bets on the same side are one row: how many there are hints at the amount.
     const { eventId, friend, opponent, pick } = side;
     const key = JSON.stringify([eventId, friend.id, opponent?.id, pick]);
@@ -65,8 +66,8 @@ async function readSharingFriends(pool: Pool, viewerId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-function sideOfRow(row: Row): FriendSide {
-  const { bet, setting, view } = shownBetOfRow(row);
+function sideOfRow(row: Row, speed: number): FriendSide {
+  const { bet, setting, view } = shownBetOfRow(row, speed);
   const creator = {
     id: bet.creatorId,
     username: setting.creatorName,

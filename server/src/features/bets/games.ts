@@ -39,7 +39,7 @@ export async function readLiveGames(
   viewerId: string,
 ): Promise<LiveGames> {
   const now = clock.now();
-  const bets = await readBetsInPlay(pool, now, viewerId);
+  const bets = await readBetsInPlay(pool, now, gameSpeed, viewerId);
   const mine = bets.filter(({ bet }) => bet.status === 'Active').map(({ bet }) => bet.eventId);
   const [inPlay, results, next] = await Promise.all([
     readInPlay(pool, now, gameSpeed, mine),
@@ -52,7 +52,7 @@ export async function readLiveGames(
     results: results.map((row) => toGameView(row, now, gameSpeed)),
     bets: bets.map(({ view }) => view),
     friendSides: await readFriendSides(
-      pool,
+      { pool, gameSpeed },
       now,
       viewerId,
       shown.filter(({ status }) => status === 'live').map(({ id }) => id),
@@ -61,7 +61,7 @@ export async function readLiveGames(
   };
 }
 
-async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<ShownBet[]> {
+async function readBetsInPlay(pool: Pool, now: number, speed: number, viewerId: string): Promise<ShownBet[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'bets-in-play',
     text: `select ${betViewColumns}
@@ -77,7 +77,7 @@ async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promis
            order by b.status, e.commence_time, b.id limit ${maxBets}`,
     values: [viewerId, new Date(now), new Date(now - latestMs)],
   });
-  return rows.map(shownBetOfRow);
+  return rows.map((row) => shownBetOfRow(row, speed));
 }
 
 /** Reads games in `mine` as long as their result counts, and others while they have a score or may get one soon. */
@@ -153,9 +153,9 @@ export async function readEventPage(
   const isOpen = row.listed && !row.voided && !row.stopped && takesBets(row, now, Math.max(0, horizon - now));
   const state = readGameState(row, now, gameSpeed);
   const [myBets, openBets, friendSides, scores] = await Promise.all([
-    readMyBets(pool, eventId, viewerId),
-    isOpen ? readOpenBets(pool, horizon, eventId, viewerId) : [],
-    readFriendSides(pool, now, viewerId, state.status === 'live' ? [eventId] : []),
+    readMyBets(pool, gameSpeed, eventId, viewerId),
+    isOpen ? readOpenBets(pool, gameSpeed, horizon, eventId, viewerId) : [],
+    readFriendSides({ pool, gameSpeed }, now, viewerId, state.status === 'live' ? [eventId] : []),
     readScores(pool, eventId),
   ]);
   return { event: { ...event, ...state }, isOpen, myBets, openBets, friendSides, scores };
@@ -180,7 +180,7 @@ async function readGame(pool: Pool, eventId: string): Promise<GameRow | undefine
   return rows[0];
 }
 
-async function readMyBets(pool: Pool, eventId: string, viewerId: string): Promise<BetView[]> {
+async function readMyBets(pool: Pool, speed: number, eventId: string, viewerId: string): Promise<BetView[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'my-bets-on-event',
     text: `select ${betViewColumns}
@@ -189,11 +189,12 @@ async function readMyBets(pool: Pool, eventId: string, viewerId: string): Promis
            ${betViewJoins} order by b.id desc limit ${maxOnEvent}`,
     values: [eventId, viewerId],
   });
-  return rows.map(betRowView);
+  return rows.map((row) => betRowView(row, speed));
 }
 
 async function readOpenBets(
   pool: Pool,
+  speed: number,
   horizon: number,
   eventId: string,
   viewerId: string,
@@ -209,5 +210,5 @@ async function readOpenBets(
            order by b.id limit ${maxOnEvent}`,
     values: [eventId, viewerId, new Date(horizon)],
   });
-  return rows.map(betRowView);
+  return rows.map((row) => betRowView(row, speed));
 }

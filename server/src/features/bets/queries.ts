@@ -1,4 +1,5 @@
 import { isRefusal } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isOfferOpenSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage, type SortedList } from '../../http/read-page.ts';
@@ -13,17 +14,18 @@ import {
   withReferences,
 } from './bet-view.ts';
 
-export async function findBet(pool: Pool, betId: string): Promise<ShownBet | undefined> {
-  return (await findBets(pool, [betId]))[0];
+/** `speed` is the context's `gameSpeed`, here and below. */
+export async function findBet(pool: Pool, betId: string, speed: number): Promise<ShownBet | undefined> {
+  return (await findBets(pool, [betId], speed))[0];
 }
 
-export async function findBets(pool: Pool, ids: readonly string[]): Promise<ShownBet[]> {
+export async function findBets(pool: Pool, ids: readonly string[], speed: number): Promise<ShownBet[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'find-bets',
     text: `select ${betViewColumns} from bets b ${betViewJoins} where b.id = any($1::uuid[])`,
     values: [ids],
   });
-  return rows.map(shownBetOfRow);
+  return rows.map((row) => shownBetOfRow(row, speed));
 }
 
 export type MyBetsFilter = PageRequest & { readonly tab: 'Created' | 'Active' | 'Settled' };
@@ -77,13 +79,22 @@ const myBets: Readonly<Record<MyBetsFilter['tab'], Omit<SortedList, 'values'>>> 
 };
 
 /** The user's bets of one tab, created or accepted: active ones by start, the others most recently changed first. */
-export async function listMyBets(pool: Pool, viewerId: string, { tab, ...request }: MyBetsFilter) {
+export async function listMyBets(
+  { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
+  viewerId: string,
+  { tab, ...request }: MyBetsFilter,
+) {
   const rows = await readPage<BetViewRow>(pool, request, { ...myBets[tab], values: [viewerId] });
-  return mapPage(rows, betRowView);
+  return mapPage(rows, (row) => betRowView(row, gameSpeed));
 }
 
 /** Challenges the user can still answer, newest first (ids grow with time). Only events that start after `horizon`. */
-export async function listChallenges(pool: Pool, horizon: number, viewerId: string, request: PageRequest) {
+export async function listChallenges(
+  { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
+  horizon: number,
+  viewerId: string,
+  request: PageRequest,
+) {
   const rows = await readPage<BetViewRow>(pool, request, {
     name: 'list-challenges',
     sortedBy: [['b.id', 'uuid']],
@@ -95,5 +106,6 @@ export async function listChallenges(pool: Pool, horizon: number, viewerId: stri
     values: [viewerId, new Date(horizon)],
   });
   if (isRefusal(rows)) return rows;
-  return { ...rows, items: await withReferences(pool, rows.items.map(shownBetOfRow)) };
+  const shown = rows.items.map((row) => shownBetOfRow(row, gameSpeed));
+  return { ...rows, items: await withReferences(pool, shown) };
 }

@@ -27,7 +27,7 @@ export async function readReceipt(
   viewerId: string,
   speed: number,
 ): Promise<Receipt | Refusal> {
-  const found = await findBet(pool, betId);
+  const found = await findBet(pool, betId, speed);
   if (!found || ![found.bet.creatorId, found.bet.acceptorId].includes(viewerId)) return refuse('betNotFound');
   return buildReceipt(pool, found, speed);
 }

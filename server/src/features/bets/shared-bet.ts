@@ -24,7 +24,7 @@ export async function readSharedBet(
   viewerId: string | null = null,
 ): Promise<SharedBet | Refusal> {
   const now = clock.now();
-  const found = await findBet(pool, betId);
+  const found = await findBet(pool, betId, gameSpeed);
   if (!found || found.bet.group) return refuse('betNotFound');
   const { bet, setting, view } = found;
   if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))

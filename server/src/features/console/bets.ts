@@ -22,7 +22,10 @@ export type OperatorBetFilter = {
 } & PageRequest;
 
 /** All bets, newest first (ids grow with time). A `q` that is not a share id finds nothing. */
-export async function listOperatorBets(pool: Pool, filter: OperatorBetFilter) {
+export async function listOperatorBets(
+  { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
+  filter: OperatorBetFilter,
+) {
   const { q, status, userId, againstId, eventId } = filter;
   const betId = q === '' ? null : toId(q);
   if (betId === noId) return { items: [], nextCursor: null };
@@ -39,7 +42,7 @@ export async function listOperatorBets(pool: Pool, filter: OperatorBetFilter) {
      ${order}`,
     values: [betId, status, userId ?? null, eventId ?? null, againstId ?? null],
   });
-  return mapPage(rows, betRowView);
+  return mapPage(rows, (row) => betRowView(row, gameSpeed));
 }
 
 /** The receipt of any bet. Refuses with betNotFound. */
@@ -47,7 +50,7 @@ export async function readOperatorBet(
   { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
   betId: string,
 ): Promise<Receipt | Refusal> {
-  const bet = await findBet(pool, betId);
+  const bet = await findBet(pool, betId, gameSpeed);
   return bet ? buildReceipt(pool, bet, gameSpeed) : refuse('betNotFound');
 }
 

@@ -83,7 +83,7 @@ export function consoleFeature(context: OversightContext) {
     operatorListTeamNames: () => listTeamNames(pool),
     operatorSaveTeamName: (call) => saveTeamName(context, call),
     operatorDeleteTeamName: (call) => deleteTeamName(context, call),
-    operatorListBets: ({ query }) => listOperatorBets(pool, query),
+    operatorListBets: ({ query }) => listOperatorBets(context, query),
     operatorGetBet: ({ params }) => readOperatorBet(context, params.uniqueId),
     operatorVoidBet: (call) => voidOperatorBet(context, call, call.params.uniqueId),
     operatorListAllWithdrawals: ({ query }) => listQueue(pool, wallClock.now(), query),

@@ -1,4 +1,4 @@
-import type { Pool } from '../../db/pool.ts';
+import type { Uses } from '../../context.ts';
 import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -9,7 +9,7 @@ import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../be
  * the viewer.
  */
 export async function listGroupBoard(
-  pool: Pool,
+  { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
   horizon: number,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
   request: PageRequest,
@@ -28,5 +28,5 @@ export async function listGroupBoard(
            ${order}`,
     values: [groupId, viewerId, new Date(horizon)],
   });
-  return mapPage(rows, betRowView);
+  return mapPage(rows, (row) => betRowView(row, gameSpeed));
 }

@@ -21,7 +21,9 @@ import { cancelPayment, confirmPayment, readSettleUp, requestSettleUp } from './
 import { readTable } from './table.ts';
 
 type Names = Exclude<keyof typeof groupEndpoints, 'readGroupPicture'>;
-type Context = Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'files' | 'images' | 'log' | 'site'>;
+type Context = Uses<
+  'pool' | 'book' | 'clock' | 'wallClock' | 'files' | 'images' | 'log' | 'site' | 'gameSpeed'
+>;
 
 /** Groups of people who bet with each other. Every endpoint but the invites' refuses others than members with groupNotFound. */
 export function groupsFeature(context: Context, tokens: LinkTokens, pictures: PictureStore) {
@@ -84,7 +86,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     },
     listGroupBoard: async (call) => {
       const member = await findMembership(pool, scope(call).groupId, call.viewer.id);
-      return isRefusal(member) ? member : listGroupBoard(pool, await horizon(), scope(call), call.query);
+      return isRefusal(member) ? member : listGroupBoard(context, await horizon(), scope(call), call.query);
     },
     getGroupTable: (call) => readTable(pool, scope(call).groupId, call.viewer.id, call.query),
     getSeasonRecap: async (call) => {

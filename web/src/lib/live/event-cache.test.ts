@@ -37,7 +37,7 @@ beforeEach(() => {
   );
   client.setQueryData<unknown>(
     apiKey('listMyBets', { query: { tab: 'Created' } }),
-    pages(bet('moving', noon!)),
+    pages({ ...bet('moving', noon!), returnsAt: one! }),
   );
 });
 
@@ -57,7 +57,7 @@ describe('a game with a changed start', () => {
     const mine = client.getQueryData<ReturnType<typeof pages<BetView>>>(
       apiKey('listMyBets', { query: { tab: 'Created' } }),
     );
-    expect(mine?.pages[0]?.items[0]?.betTime).toBe(two);
+    expect(mine?.pages[0]?.items[0]).toMatchObject({ betTime: two, returnsAt: '2030-01-01T15:00:00.000Z' });
     expect(isReadAgain(apiKey('listEvents', { query: all }))).toBe(false);
     vi.advanceTimersByTime(2_000);
     expect(isReadAgain(apiKey('listEvents', { query: all }))).toBe(true);

@@ -6,6 +6,7 @@ import {
   selectionLabel,
   type Teams,
 } from '@sidebet/domain/markets/market';
+import { serverNow } from '../clock.ts';
 import { creatorSelection, readMarketTerms } from '../offers.ts';
 
 export type EventChange = Extract<LiveMessage, { type: 'events' }>['events'][number];
@@ -22,9 +23,17 @@ export function withEvent(bet: BetView, change: EventChange | undefined): BetVie
     awayScore,
     scoreAt,
     betTime: change.commenceTime,
+    returnsAt: movedReturn(bet, change.commenceTime),
     eventCompleted: change.completed,
     ...picksWith(bet, { homeTeam, awayTeam }),
   };
+}
+
+/** A start that moves before it has passed takes the return of an open bet along; the end its creator chose stays. */
+function movedReturn({ returnsAt, expiresAt, betTime }: BetView, startsAt: string): string | null {
+  const start = Date.parse(betTime);
+  if (!returnsAt || returnsAt === expiresAt || start <= serverNow()) return returnsAt;
+  return new Date(Date.parse(returnsAt) + Date.parse(startsAt) - start).toISOString();
 }
 
 /** Both picks in words, with the current names of the teams. */

@@ -51,7 +51,7 @@ export async function deleteCalendar({ pool }: Uses<'pool'>, userId: string): Pr
  * was renewed or turned off, as calendarNotFound.
  */
 export async function readCalendar(
-  { pool, wallClock, siteUrl, site }: CalendarContext,
+  { pool, wallClock, siteUrl, site, gameSpeed }: CalendarContext & Uses<'gameSpeed'>,
   tokens: LinkTokens,
   id: string,
   link: PresentedLink,
@@ -71,7 +71,8 @@ export async function readCalendar(
            ${betViewJoins} order by starts_at, b.id limit ${maxBets}`,
     values: [userId],
   });
-  const events = rows.map(shownBetOfRow).map(({ bet, setting, view }) => {
+  const events = rows.map((row) => {
+    const { bet, setting, view } = shownBetOfRow(row, gameSpeed);
     const { pick } = bet.creatorId === userId ? view.creator : view.acceptor;
     const starts = setting.startsAt;
     const game = `${view.homeTeam} vs ${view.awayTeam}`;

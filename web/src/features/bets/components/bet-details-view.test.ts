@@ -42,7 +42,7 @@ const open = {
   feeCents: 5_00,
   betSportKey: 'americanfootball_nfl',
   betSportTitle: 'NFL',
-  betTime: '2026-11-22T17:00:00.000Z',
+  betTime: '2099-11-22T17:00:00.000Z',
   winner: null,
   result: null,
   tieRule: 'awayWins',
@@ -97,6 +97,14 @@ type Row = readonly [
 describe('both sides see the card of My Bets', () => {
   test.each([
     ['open', open, 'pat', 'Chicago Bears', ['To Win: $45.00', 'Delete', 'Copy link', ownBet], ['Receipt']],
+    [
+      'not taken, from a cache of an older version',
+      { ...open, betTime: '2026-01-01T17:00:00.000Z' },
+      'pat',
+      'Chicago Bears',
+      ['Wager: $25.00', 'Not taken. $25.00 comes back.', 'Delete', ownBet],
+      ['To Win', 'Copy link'],
+    ],
     ['active, creator', active, 'pat', 'Chicago Bears', ['To Win: $45.00'], [ownBet, 'Copy link', 'Delete']],
     ['active, acceptor', active, 'kim', 'Green Bay Packers', ['To Win: $45.00'], [taken, 'Copy link']],
     ['won', settled, 'kim', 'Green Bay Packers', ['Won: $45.00', '20', '27', 'Receipt'], ['To Win', taken]],

@@ -18,6 +18,7 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { otherPerson } from '../other-person.ts';
+import { useUntaken } from '../untaken.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
@@ -50,6 +51,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
   const now = useServerNow();
   const { user } = useViewer();
   const results = useShownBetResults((bet) => bet.uniqueId === uniqueId);
+  const isUntaken = useUntaken();
   if (error instanceof ApiProblem && (error.status === 410 || error.code === 'challengeLinkInvalid'))
     return <NoBetFound title={error.message} text="There are more bets on the board." />;
   if (!uniqueId || isNotFound(error)) return <NoBetFound />;
@@ -57,6 +59,10 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const { bet } = data;
   const isHolder = holdsSide(bet, user.id);
+  const { kind } = readOfferedTo(bet);
+  // The card says so. An answer to the challenge is not awaited any more.
+  const isOver = isHolder && isUntaken(bet);
+  const notice = isOver && (kind === 'friend' || kind === 'link') ? null : betNotice(data, user.id);
   const acceptable = data.acceptable && !isHolder;
   const isAffordable = !needsDeposit(bet, user.accountBalanceCents);
   const select = () => {
@@ -81,7 +87,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
           onTake={acceptable && isAffordable ? select : undefined}
         />
       )}
-      {readOfferedTo(bet).kind === 'link' && bet.userId === user.id && bet.status === 'Created' && (
+      {kind === 'link' && bet.userId === user.id && bet.status === 'Created' && !isOver && (
         <Suspense fallback={<Skeletons label="Loading your link..." count={1} height={210} />}>
           <ChallengeLink bet={bet} />
         </Suspense>
@@ -95,9 +101,11 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
           buttonRef={acceptButton}
         />
       ) : (
-        <p role="alert" className={classes.notice}>
-          {betNotice(data, user.id)}
-        </p>
+        notice && (
+          <p role="alert" className={classes.notice}>
+            {notice}
+          </p>
+        )
       )}
       <OtherPerson bet={bet} viewerId={user.id} />
       <LineMoves bet={bet} viewerId={user.id} />

@@ -12,8 +12,10 @@ import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
 import { useDeleteBet } from '../api/delete-bet.ts';
 import { viewerOutcome } from '../standing.ts';
+import { useUntaken } from '../untaken.ts';
 import { CorrectOffer } from './correct-offer.tsx';
 import { ShareButtons } from './share-buttons.tsx';
+import { UntakenNote } from './untaken-note.tsx';
 
 const ChallengeAgain = lazyPart(() => import('./challenge-again.tsx'));
 
@@ -27,6 +29,7 @@ type Props = {
 
 /** The money of the viewer's bet, and its actions. */
 export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props) {
+  const isUntaken = useUntaken()(bet);
   return (
     <>
       <Amount
@@ -34,9 +37,9 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
         label={moneyLabels(bet).stake}
         cents={viewerMoney(bet, viewerId).stakeCents}
       />
-      <Outcome bet={bet} viewerId={viewerId} />
+      {isUntaken ? <UntakenNote bet={bet} /> : <Outcome bet={bet} viewerId={viewerId} />}
       <TicketActions>
-        {bet.status === 'Created' && (
+        {bet.status === 'Created' && !isUntaken && (
           <>
             <ShareButtons bet={bet} />
             {readOfferedTo(bet).kind === 'link' && <ShareLinkButton bet={bet} />}
@@ -48,9 +51,9 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
                 </StubButton>
               )}
             />
-            <DeleteButton bet={bet} />
           </>
         )}
+        {bet.status === 'Created' && <DeleteButton bet={bet} />}
         {bet.status === 'Settled' && !bet.group && !justEnded && (
           <Suspense>
             <ChallengeAgain bet={bet} />
