@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newIdentity } from './people.ts';
-import { balance, card, fillSignup, message, pick } from './screens.ts';
+import { balance, card, choosePrice, fillSignup, message, pick } from './screens.ts';
 import { giveMoney } from './site.ts';
 
 /** A challenge to someone without an account, from the slip to the taken bet. */
@@ -29,6 +29,7 @@ test('a challenge by link: a visitor opens it, signs up and takes it; then the l
   await pick(page, game, game.homeTeam);
   await chooseLink(page);
   await checkAxe(page, 'a link chosen');
+  await choosePrice(page, 'standard');
   await page.getByLabel('Wager Amount').fill('25');
   await page.getByRole('button', { name: 'Create Challenge Link' }).click();
   await expect(message(page, 'Your Challenge Link Is Ready.')).toBeVisible();

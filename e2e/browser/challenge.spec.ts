@@ -3,7 +3,7 @@ import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game } from './games.ts';
 import { befriend, type Person } from './people.ts';
-import { balance, card, message, openView, pick, selectButton } from './screens.ts';
+import { balance, card, choosePrice, message, openView, pick, selectButton } from './screens.ts';
 
 /** A bet offered to one friend. A third user never sees it. */
 
@@ -19,6 +19,7 @@ async function chooseFriend(page: Page, friend: Person): Promise<void> {
 }
 
 async function sendChallenge(page: Page, friend: Person, wager: string): Promise<void> {
+  await choosePrice(page, 'standard');
   await page.getByLabel('Wager Amount').fill(wager);
   await page.getByRole('button', { name: 'Send Challenge' }).click();
   await expect(

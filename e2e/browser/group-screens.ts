@@ -59,7 +59,7 @@ export async function offer(
   await expect(page.getByText(`Choose a game to bet on in ${group}`)).toBeVisible();
   await selectButton(page, game, team).click();
   if (isNarrow(page)) await page.getByRole('button', { name: /^Selected Bet/ }).click();
-  await page.getByLabel(/^Your stake/).fill(stake);
+  await page.getByLabel('Risk').fill(stake);
   await page.getByRole('button', { name: 'Offer to Group' }).click();
 }
 

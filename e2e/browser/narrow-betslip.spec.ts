@@ -61,23 +61,60 @@ test('a bet is placed in three taps, and the wager is typed at once @phone', asy
   expect(taps).toBe(3);
 });
 
-test('a friend is challenged in four taps from the Friends page @phone', async ({ site, join, games }) => {
+test('with the last stake filled in, a bet takes three taps and a challenge three from Friends @phone', async ({
+  site,
+  join,
+  games,
+}) => {
   const game = await games.list();
   const [pat, kim] = [await join(), await join()];
   await befriend(site, pat, kim);
   const { page } = pat;
+  const friend = page.getByRole('region', { name: /^My Friends/ }).getByRole('link', { name: 'Challenge' });
+  const select = selectButton(page, game, game.homeTeam);
+  const send = page.getByRole('button', { name: 'Send Challenge' });
+  const sent = message(page, `Your Challenge Has Been Sent. Waiting for ${kim.username} to answer...`);
+  const tapAll = async (taps: readonly Locator[]) => {
+    for (const tap of taps) await tap.click();
+  };
+
   await page.goto('/FriendsBets');
-  const taps: Locator[] = [
-    page.getByRole('region', { name: /^My Friends/ }).getByRole('link', { name: 'Challenge' }),
-    selectButton(page, game, game.homeTeam),
-    page.getByRole('button', { name: '$10' }),
-    page.getByRole('button', { name: 'Send Challenge' }),
-  ];
-  expect(taps.length).toBeLessThanOrEqual(4);
-  for (const tap of taps) await tap.click();
-  await expect(
-    message(page, `Your Challenge Has Been Sent. Waiting for ${kim.username} to answer...`),
-  ).toBeVisible();
+  await tapAll([friend, select, page.getByRole('button', { name: '$10' }), send]);
+  await expect(sent).toBeVisible();
+
+  await page.goto('/');
+  await tapAll([
+    select,
+    page.getByRole('button', { name: 'Selected Bet:' }),
+    page.getByRole('button', { name: 'Create Bet' }),
+  ]);
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+
+  // From Home it is one tap more.
+  await page.goto('/FriendsBets');
+  await tapAll([friend, select, send]);
+  await expect(sent).toBeVisible();
+});
+
+test('with an on-screen keyboard, amounts, price and button stay visible @phone', async ({ join, games }) => {
+  const game = await games.list();
+  await games.quote(game, { homePercent: 62, spreadHalves: -7 });
+  const { page } = await join();
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '25');
+  const form = page.getByRole('form', { name: 'Betslip' });
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.getByLabel('Wager Amount').focus();
+  for (const shown of [
+    page.getByLabel('Wager Amount'),
+    form.getByRole('radio', { name: 'standard' }),
+    form.getByText('Bookmakers: 62%'),
+    form.getByText('20% · $5.00'),
+    page.getByRole('button', { name: 'Create Bet' }),
+  ])
+    await expect(shown).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByLabel('Wager Amount')).toHaveValue(/^25(\.00)?$/);
 });
 
 test('an open bet on Home is taken in two taps @phone', async ({ site, join, games }) => {
@@ -87,7 +124,7 @@ test('an open bet on Home is taken in two taps @phone', async ({ site, join, gam
   const { page } = pat;
   await page.goto('/');
   const openBets = card(page, game).getByRole('button', { name: '1 open bet' });
-  const take = page.getByRole('button', { name: `Accept $20.00 bet of ${kim.username}` });
+  const take = page.getByRole('button', { name: `Take ${kim.username}’s bet` });
   for (const tap of [openBets, take]) {
     await expect(tap).toBeVisible();
     expect((await tap.boundingBox())!.height).toBeGreaterThanOrEqual(44);

@@ -14,16 +14,18 @@ async function quoteLopsided(games: Games, game: Game): Promise<void> {
   await games.quote(game, lopsided);
 }
 
-/** Creates the even version of $25.00 on the home team. */
-async function makeEven(page: Page, game: Parameters<typeof pick>[1]): Promise<void> {
+/** Offers $25.00 on the home team with the bookmakers' spread. */
+async function offerSpread(page: Page, game: Parameters<typeof pick>[1]): Promise<void> {
   await page.goto('/');
   await pick(page, game, game.homeTeam, '25');
-  await expect(
-    page.getByText(/^Bookmakers give .* 80% \(3 books, .*\)\. At this price you need 56%\.$/),
-  ).toBeVisible();
-  await page.getByRole('button', { name: `Make it even: ${game.homeTeam} −6` }).click();
-  await expect(page.getByLabel('Your stake')).toHaveValue('25.00');
-  await expect(page.getByLabel('To win')).toHaveValue('24.50');
+  const slip = page.getByRole('form', { name: 'Betslip' });
+  await expect(slip).toContainText(
+    /Bookmakers: 80% for the \w+\. You need 56% to break even\. Good for you, so few will take it\./,
+  );
+  await slip.getByRole('group', { name: 'Market' }).getByRole('button', { name: '−6' }).click();
+  await expect(page.getByLabel('Risk')).toHaveValue('25.00');
+  await expect(slip.getByRole('radio', { name: 'fair' })).toBeChecked();
+  await expect(slip).toContainText('Risk $25 to win $24.50');
   await expect(page.getByText('By exactly 6: both stakes come back.')).toBeVisible();
   await page.getByRole('button', { name: 'How the line moved' }).click();
   await expect(page.getByText(`; now ${game.homeTeam} −6 (3 books, `)).toBeVisible();
@@ -40,14 +42,14 @@ async function openBet(maker: Page, taker: Page): Promise<string> {
   return items[0].uniqueId;
 }
 
-test('a lopsided game is made even in one tap, and a push returns both stakes @phone', async ({
+test('a bet on the winner becomes one on the spread in one tap, and a push returns both stakes @phone', async ({
   join,
   games,
 }) => {
   const game = await games.list();
   await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
-  await makeEven(maker.page, game);
+  await offerSpread(maker.page, game);
 
   await taker.page.goto('/');
   await openView(taker.page, 'All Bets');
@@ -96,16 +98,16 @@ test('a draw pays the user who bet against "Arsenal to win"', async ({ join, gam
   await checkAxe(page, 'a game with draws');
   await openSlip(page, game);
   const slip = page.getByRole('form', { name: 'Betslip' });
-  await slip.getByLabel('Your stake').fill('20');
-  await expect(slip.getByLabel('To win')).toHaveValue('19.60');
+  await slip.getByLabel('Risk').fill('20');
+  await expect(slip).toContainText('Risk $20 to win $19.60');
   await expect(slip).toContainText(
     'Arsenal win in 90 minutes plus stoppage: you win. A draw or a loss: you lose.',
   );
-  await expect(slip).toContainText(/Bookmakers give Arsenal 50% to win \(3 books, .*\)\./);
+  await expect(slip).toContainText('Bookmakers: 50% for Arsenal to win. You need 51% to break even.');
   await checkAxe(page, 'the form of a team to win');
-  await slip.getByRole('button', { name: 'Not to win' }).click();
+  await slip.getByRole('button', { name: 'Pick Arsenal not to win instead' }).click();
   await expect(slip).toContainText('A draw or a loss: you win.');
-  await slip.getByRole('button', { name: 'To win', exact: true }).click();
+  await slip.getByRole('button', { name: 'Pick Arsenal to win instead' }).click();
   await slip.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
 
@@ -141,7 +143,7 @@ test('an offer is withdrawn while another user is viewing it', async ({ join, ga
   const game = await games.list();
   await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
-  await makeEven(maker.page, game);
+  await offerSpread(maker.page, game);
   await openBet(maker.page, taker.page);
   await expect(taker.page.getByRole('button', { name: 'Accept Bet' })).toBeEnabled();
   // The worker takes offers back every few seconds; the accept command needs no worker.
@@ -158,7 +160,7 @@ test('terms other than those shown are not accepted', async ({ join, games }) =>
   const game = await games.list();
   await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
-  await makeEven(maker.page, game);
+  await offerSpread(maker.page, game);
   // Until the taker accepts, the page shows an earlier version of the bet.
   let isStale = true;
   await taker.page.route('**/api/bets/*', async (route) => {

@@ -46,6 +46,11 @@ export async function pick(page: Page, game: Game, team: string, wager?: string)
   if (wager) await page.getByLabel('Wager Amount').fill(wager);
 }
 
+/** Chooses a price in the betslip: "standard", "fair" or "you set it". */
+export async function choosePrice(page: Page, preset: string): Promise<void> {
+  await page.getByRole('radio', { name: preset }).check();
+}
+
 /** On narrow screens, opens the form of the game in the betslip. */
 export async function openSlip(page: Page, { homeTeam, awayTeam }: Game): Promise<void> {
   if (!isNarrow(page)) return;

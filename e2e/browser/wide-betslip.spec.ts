@@ -55,8 +55,9 @@ test('a reload restores the pick, the wager and the friend, and nothing that was
   await page.getByRole('option', { name: friend.fullName }).click();
   await expect(offer).toHaveText(friend.username);
 
+  // Challenges are at the fair price.
   await page.reload();
-  await expect(page.getByLabel('Wager Amount')).toHaveValue('12.50');
+  await expect(page.getByLabel('Risk')).toHaveValue('12.50');
   await expect(offer).toHaveText(friend.username);
   await expect(selectButton(page, game, game.awayTeam)).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Clear Bet' }).click();

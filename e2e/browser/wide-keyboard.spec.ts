@@ -24,8 +24,9 @@ test('from login to an accepted bet without a mouse', async ({ site, join, visit
     await expect(select).toBeVisible();
     await tabTo(page, select);
     await page.keyboard.press('Space');
-    // However many games follow, the wager is two presses away.
+    // However many games follow, the wager is three presses away.
     await expect(page.getByRole('form', { name: 'Betslip' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Wager Amount')).toBeFocused();

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeReturn, formatBetAmount, formatBetNet } from './amount-text.ts';
+import {
+  describeReturn,
+  describeRisk,
+  formatBetAmount,
+  formatBetNet,
+  formatInSentence,
+} from './amount-text.ts';
 
 const cash = { group: null };
 const points = { group: { kind: 'points' } } as const;
@@ -29,4 +35,21 @@ test.each([
   [points, 1_00, '1 point is back in your purse.'],
 ])('a refund of %o of %d cents: %s', (bet, cents, text) => {
   expect(describeReturn(bet, cents)).toBe(text);
+});
+
+test.each([
+  [cash, 25_00, '$25'],
+  [cash, 24_50, '$24.50'],
+  [cash, 1_100_00, '$1,100'],
+  [points, 40_00, '40 points'],
+  [points, 62_50, '62.5 points'],
+])('an amount of %o in a sentence is %d cents: %s', (bet, cents, text) => {
+  expect(formatInSentence(bet, cents)).toBe(text);
+});
+
+test('risk and win are one sentence', () => {
+  expect(describeRisk(cash, { stakeCents: 25_00, winCents: 24_50 })).toBe('Risk $25 to win $24.50');
+  expect(describeRisk(points, { stakeCents: 40_00, winCents: 40_00 })).toBe(
+    'Risk 40 points to win 40 points',
+  );
 });

@@ -24,3 +24,16 @@ export function describeReturn(bet: BetUnit, cents: number): string {
   if (bet.group.kind === 'iou') return `${amount} is back in your group balance.`;
   return `${amount} ${cents === 1_00 ? 'is' : 'are'} back in your purse.`;
 }
+
+/** An amount inside a sentence: whole dollars have no decimals. 25_00 → "$25", 24_50 → "$24.50", "40 points". */
+export function formatInSentence(bet: BetUnit, cents: number): string {
+  return formatBetAmount(bet, cents).replace(/\.00$/, '');
+}
+
+/** What one side risks and wins: "Risk $25 to win $24.50". */
+export function describeRisk(bet: BetUnit, { stakeCents, winCents }: RiskedMoney): string {
+  return `Risk ${formatInSentence(bet, stakeCents)} to win ${formatInSentence(bet, winCents)}`;
+}
+
+/** In cents: what a side loses, or wins on top of it. */
+type RiskedMoney = { readonly stakeCents: number; readonly winCents: number };

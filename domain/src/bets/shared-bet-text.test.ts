@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fairnessSentence } from '../markets/fairness.ts';
 import { type SharedBetFacts, sharedBetText, sharedBetTextKeys, startsIn } from './shared-bet-text.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
-const comparison = {
-  kind: 'price',
-  uncertaintyBps: 0,
-  referenceLineHalves: null,
-  bookmakers: 9,
-  capturedAt: Date.UTC(2026, 10, 22, 16, 50),
-} as const;
 const money = { stakeCents: 20_00, winCents: 19_00, payoutIfWonCents: 39_00, feeIfWonCents: 1_00 };
 const bet: SharedBetFacts = {
   username: 'jellis',
@@ -113,13 +105,7 @@ describe('the texts of a shared bet', () => {
 
     it('is the acceptor’s', () => {
       expect(sharedBetText({ ...bet, reference }, now).fairness).toBe(
-        fairnessSentence(
-          { ...comparison, probabilityBps: 5_400, neededBps: 5_128 },
-          { market: 'spread', team: null, lineHalves: 7 },
-          'home',
-          bet,
-          () => '11:50 AM CDT',
-        ),
+        'Bookmakers: 54% for Bears +3.5. You need 51% to break even. Good for you.',
       );
     });
 

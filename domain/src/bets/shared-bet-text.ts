@@ -1,6 +1,6 @@
 import { formatDollars } from '../cents.ts';
 import { calledPick } from '../markets/called-team.ts';
-import { compareWithBookmakers, fairnessSentence } from '../markets/fairness.ts';
+import { compareWithBookmakers, fairnessSentence, judgePrice, verdictSentence } from '../markets/fairness.ts';
 import {
   type MarketTerms,
   marketTerms,
@@ -11,7 +11,7 @@ import {
 import type { Reference } from '../markets/reference.ts';
 import type { Market } from '../sport-table.ts';
 import { teamMonogram } from '../team-monogram.ts';
-import { clockLabel, dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
+import { dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
 import type { Position } from './position.ts';
 
 type SharedSide = Position & {
@@ -119,9 +119,10 @@ function acceptorFairness(bet: SharedBetFacts, terms: MarketTerms, now: number):
   const { acceptor, reference, sportKey } = bet;
   const quoted = reference && { ...reference, capturedAt: Date.parse(reference.capturedAt) };
   const fairness = compareWithBookmakers(sportKey, terms, acceptor, quoted, now);
-  return fairness
-    ? fairnessSentence(fairness, terms, acceptor.selection, bet, (instant) => clockLabel(instant))
-    : '';
+  if (!fairness) return '';
+  const verdict = judgePrice(fairness);
+  const sentence = fairnessSentence(fairness, terms, acceptor.selection, bet);
+  return verdict ? `${sentence} ${verdictSentence(verdict, false)}` : sentence;
 }
 
 /** "jellis takes the Chiefs: $25.00 pays $45.00", the stake and what the winner is paid. */

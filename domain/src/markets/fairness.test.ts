@@ -6,8 +6,9 @@ import {
   fairnessSentence,
   fairOtherStakeCents,
   fairStakes,
+  judgePrice,
   needsConfirmation,
-  suggestEvenOffer,
+  verdictSentence,
 } from './fairness.ts';
 import { type MarketTerms, moneyline, type Selection } from './market.ts';
 import { defaultExchangeFee, specifiedFee, winCents } from './price.ts';
@@ -15,8 +16,7 @@ import { type Reference, referenceGoodForMs } from './reference.ts';
 
 const now = Date.UTC(2026, 10, 22, 14, 2);
 const nfl = 'americanfootball_nfl';
-const teams = { homeTeam: 'Bills', awayTeam: 'Jets' };
-const formatTime = (instant: number) => new Date(instant).toISOString().slice(11, 16);
+const teams = { homeTeam: 'Buffalo Bills', awayTeam: 'New York Jets' };
 const reference = (parts: Partial<Reference> = {}): Reference => ({
   lineHalves: null,
   probabilityBps: 7_640,
@@ -34,46 +34,57 @@ function sentence(
   win = 8_00,
 ) {
   const fairness = compareWithBookmakers(nfl, terms, { selection, stakeCents, winCents: win }, given, now);
-  return fairness && fairnessSentence(fairness, terms, selection, teams, formatTime);
+  return fairness && fairnessSentence(fairness, terms, selection, { ...teams, sportKey: nfl });
 }
 
 describe('The fairness sentence', () => {
   it('compares the bookmakers’ probability with the one the price needs', () => {
     expect(sentence(moneyline, 'home', reference())).toBe(
-      'Bookmakers give Bills 76% (9 books, 14:02). At this price you need 56%.',
+      'Bookmakers: 76% for the Bills. You need 56% to break even.',
     );
   });
 
   it('is mirrored for the other side', () => {
     expect(sentence(moneyline, 'away', reference())).toBe(
-      'Bookmakers give Jets 24% (9 books, 14:02). At this price you need 56%.',
+      'Bookmakers: 24% for the Jets. You need 56% to break even.',
     );
   });
 
   it.each([
-    ['yes', 'Bookmakers give Jets 24% to win (9 books, 14:02). At this price you need 56%.'],
-    ['no', 'Bookmakers give Jets 76% not to win (9 books, 14:02). At this price you need 56%.'],
+    ['yes', 'Bookmakers: 24% for the Jets to win. You need 56% to break even.'],
+    ['no', 'Bookmakers: 76% for the Jets not to win. You need 56% to break even.'],
   ] as const)('says whether a team wins: %s', (selection, text) => {
     const terms: MarketTerms = { market: 'toWin', team: 'away', lineHalves: null };
     expect(sentence(terms, selection, reference({ probabilityBps: 2_360 }))).toBe(text);
   });
 
-  it('states the distance from the bookmakers’ line, and an estimate for one’s own', () => {
+  it('names a line without an article, and a total in lower case', () => {
+    const given = reference({ lineHalves: -13, probabilityBps: 5_000 });
+    expect(sentence(spread(-13), 'away', given)).toBe(
+      'Bookmakers: 50% for Jets +6.5. You need 56% to break even.',
+    );
+    const total: MarketTerms = { market: 'total', team: null, lineHalves: 95 };
+    expect(sentence(total, 'over', { ...given, lineHalves: 95 })).toBe(
+      'Bookmakers: 50% for over 47.5. You need 56% to break even.',
+    );
+  });
+
+  it('states the bookmakers’ line, and an estimate for one’s own', () => {
     const given = reference({ lineHalves: -13, probabilityBps: 5_000 });
     expect(sentence(spread(-17), 'home', given)).toBe(
-      'The line is Bills −6.5. You are taking Bills −8.5. We estimate a chance of 43% (36% to 50%). At this price you need 56%.',
+      'Bookmakers have Bills −6.5. We estimate 43% (36% to 50%) for Bills −8.5. You need 56% to break even.',
     );
     expect(sentence(spread(-17), 'away', given)).toBe(
-      'The line is Jets +6.5. You are taking Jets +8.5. We estimate a chance of 57% (50% to 64%). At this price you need 56%.',
+      'Bookmakers have Jets +6.5. We estimate 57% (50% to 64%) for Jets +8.5. You need 56% to break even.',
     );
   });
 
   it.each([
     ['a probability', { probabilityBps: null }],
     ['enough bookmakers', { bookmakers: 2 }],
-  ])('states only the distance without %s', (_, parts) => {
+  ])('states only the two lines without %s', (_, parts) => {
     expect(sentence(spread(-17), 'home', reference({ lineHalves: -13, ...parts }))).toBe(
-      'The line is Bills −6.5. You are taking Bills −8.5.',
+      'Bookmakers have Bills −6.5, you have Bills −8.5.',
     );
   });
 
@@ -90,6 +101,47 @@ describe('The fairness sentence', () => {
 
   it('still applies to a reference that is exactly 60 minutes old', () => {
     expect(sentence(moneyline, 'home', reference({ capturedAt: now - referenceGoodForMs }))).not.toBeNull();
+  });
+});
+
+describe('The verdict on a price', () => {
+  const judge = (probabilityBps: number, win: number, parts: Partial<Reference> = {}, terms = moneyline) => {
+    const side = { selection: 'home', stakeCents: 10_00, winCents: win } as const;
+    const given = reference({ probabilityBps, ...parts });
+    return judgePrice(compareWithBookmakers(nfl, terms, side, given, now)!);
+  };
+
+  it.each([
+    // Even money needs 50%.
+    ['fair', 5_000, 10_00],
+    ['fair', 4_850, 10_00],
+    ['steep', 4_849, 10_00],
+    ['fair', 5_150, 10_00],
+    ['good', 5_151, 10_00],
+    // The specified price needs 55.6%.
+    ['good', 6_200, 8_00],
+    ['steep', 3_800, 8_00],
+    ['steep', 5_000, 8_00],
+  ] as const)('is %s at %i basis points for a win of %i cents', (verdict, bps, win) => {
+    expect(judge(bps, win)).toBe(verdict);
+  });
+
+  it('leaves an estimate its uncertainty', () => {
+    const line = { lineHalves: -13 };
+    expect(judge(5_000, 9_00, line, spread(-14))).toBe('fair');
+    expect(judge(5_000, 9_00, line, spread(-13))).toBe('steep');
+    expect(judge(5_000, 4_00, line, spread(-14))).toBe('steep');
+  });
+
+  it('is unknown where only the lines can be compared', () => {
+    expect(judge(5_000, 8_00, { lineHalves: -13, bookmakers: 2 }, spread(-14))).toBeNull();
+  });
+
+  it('says to the maker what it means for finding someone', () => {
+    expect(verdictSentence('good', true)).toBe('Good for you, so few will take it.');
+    expect(verdictSentence('good', false)).toBe('Good for you.');
+    expect(verdictSentence('fair', true)).toBe('Fair for both sides.');
+    expect(verdictSentence('steep', false)).toBe('Steep for you.');
   });
 });
 
@@ -160,38 +212,8 @@ describe('A bad price', () => {
   });
 });
 
-describe('Make it even', () => {
-  const even = reference({ lineHalves: -13, probabilityBps: 5_100 });
-  const suggest = (selection: 'home' | 'away', winner: Reference | null, line: Reference | null) =>
-    suggestEvenOffer(
-      { selection, stakeCents: 25_00 },
-      { moneyline: winner, spread: line },
-      defaultExchangeFee,
-      now,
-    );
-
-  it('offers the spread when its probability is even', () => {
-    expect(suggest('home', reference(), even)).toEqual({ kind: 'spread', lineHalves: -13 });
-    expect(suggest('away', reference(), even)).toEqual({ kind: 'spread', lineHalves: -13 });
-  });
-
-  it('offers fair stakes when the spread is not even, as run lines are', () => {
-    const runLine = reference({ lineHalves: -3, probabilityBps: 4_200 });
-    expect(suggest('home', reference({ probabilityBps: 7_143 }), runLine)).toEqual({
-      kind: 'stakes',
-      otherStakeCents: 10_00,
-      winCents: 9_80,
-    });
-  });
-
-  it.each([
-    { why: 'a probability of exactly 60%', winner: reference({ probabilityBps: 6_000 }) },
-    { why: 'bookmakers that say nothing', winner: null },
-  ])('says nothing for $why', ({ winner }) => {
-    expect(suggest('home', winner, even)).toBeNull();
-  });
-
-  it('makes stakes at which both sides lose only the fee in the long run', () => {
+describe('Fair stakes', () => {
+  it('lose only the fee in the long run, for both sides', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 500, max: 9_500 }),
@@ -204,16 +226,24 @@ describe('Make it even', () => {
       ),
     );
   });
-});
 
-describe('Fair stakes', () => {
+  it('follow the estimate on another line than the bookmakers’', () => {
+    const given = reference({ lineHalves: -13, probabilityBps: 5_000 });
+    expect(fairStakes(nfl, spread(-13), 'home', given, now)?.acceptorStakeCents).toBe(1_000_000_00);
+    expect(fairStakes(nfl, spread(-17), 'home', given, now)?.acceptorStakeCents).toBeGreaterThan(
+      1_000_000_00,
+    );
+    expect(fairStakes(nfl, spread(-17), 'away', given, now)?.acceptorStakeCents).toBeLessThan(1_000_000_00);
+  });
+
   const arsenal: MarketTerms = { market: 'toWin', team: 'home', lineHalves: null };
   const at = (selection: Selection, probabilityBps: number | null, capturedAt = now) =>
-    fairStakes(arsenal, selection, reference({ probabilityBps, capturedAt }), now)?.acceptorStakeCents;
+    fairStakes('soccer_epl', arsenal, selection, reference({ probabilityBps, capturedAt }), now)
+      ?.acceptorStakeCents;
 
   it('follow the bookmakers’ probability of the selection', () => {
-    expect(at('yes', 2_500)).toBe(300_00);
-    expect(at('no', 2_500)).toBe(33_33);
+    expect(at('yes', 2_500)).toBe(3_000_000_00);
+    expect(at('no', 2_500)).toBe(333_333_33);
   });
 
   it.each([

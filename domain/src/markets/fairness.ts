@@ -1,7 +1,8 @@
+import { calledPick } from './called-team.ts';
 import { estimateChance } from './chance.ts';
-import { type MarketTerms, moneyline, type Selection, selectionLabel, type Teams } from './market.ts';
-import { type Fee, isPriceInRange, winCents } from './price.ts';
-import { isFresh, probabilityFor, type Reference } from './reference.ts';
+import type { MarketTerms, Selection, Teams } from './market.ts';
+import { isPriceInRange } from './price.ts';
+import { isFresh, type Reference } from './reference.ts';
 
 /** The probability at which a price neither wins nor loses in the long run, in basis points. */
 export function breakEvenBps(stakeCents: number, winOnTopCents: number): number {
@@ -56,38 +57,60 @@ export function compareWithBookmakers(
   };
 }
 
+/** How a price looks to one side: `fair` for both, or else `good` or `steep` for this one. */
+export type Verdict = 'good' | 'fair' | 'steep';
+
+/** A price this close to the bookmakers' is fair. */
+const fairWithinBps = 150;
+
+/** Compares what a side needs with what it gets. Null where its chance is unknown. */
+export function judgePrice(fairness: Fairness): Verdict | null {
+  if (fairness.kind === 'line') return null;
+  const aboveBps = fairness.neededBps - fairness.probabilityBps;
+  if (Math.abs(aboveBps) <= Math.max(fairWithinBps, fairness.uncertaintyBps)) return 'fair';
+  return aboveBps > 0 ? 'steep' : 'good';
+}
+
 /**
- * The comparison as a sentence: "Bookmakers give the Bills 76% (9 books, 14:02). At this price you need 56%." or "The line
- * is Bills −6.5. You are taking Bills −8.5. We estimate a chance of 43% (36% to 50%). At this price you need 56%."
+ * The comparison as a sentence: "Bookmakers: 62% for the Chiefs. You need 56% to break even." On another line than theirs:
+ * "Bookmakers have Bills −6.5. We estimate 43% (36% to 50%) for Bills −8.5. You need 56% to break even."
  */
 export function fairnessSentence(
   fairness: Fairness,
   terms: MarketTerms,
   selection: Selection,
-  teams: Teams,
-  formatTime: (instant: number) => string,
+  { sportKey, ...teams }: Teams & { readonly sportKey: string },
 ): string {
-  const own = selectionLabel(terms, selection, teams);
+  const name = (lineHalves: number | null) =>
+    nameInSentence({ ...terms, lineHalves } as MarketTerms, selection, teams, sportKey);
+  const own = name(terms.lineHalves);
   const { referenceLineHalves } = fairness;
-  const atReference = { ...terms, lineHalves: referenceLineHalves } as MarketTerms;
-  const lines = `The line is ${selectionLabel(atReference, selection, teams)}. You are taking ${own}.`;
-  if (fairness.kind === 'line') return lines;
-  const needed = `At this price you need ${percent(fairness.neededBps)}.`;
-  if (referenceLineHalves !== null) return `${lines} ${describeEstimate(fairness)} ${needed}`;
-  const { probabilityBps, bookmakers, capturedAt } = fairness;
-  const chance = percent(probabilityBps);
-  // "Arsenal 55% to win", not "Arsenal to win 55%".
-  const given =
-    terms.market === 'toWin' ? own.replace(/(?= (not )?to win$)/, ` ${chance}`) : `${own} ${chance}`;
-  return `Bookmakers give ${given} (${bookmakers} books, ${formatTime(capturedAt)}). ${needed}`;
+  if (fairness.kind === 'line') return `Bookmakers have ${name(referenceLineHalves)}, you have ${own}.`;
+  const needed = `You need ${percent(fairness.neededBps)} to break even.`;
+  if (referenceLineHalves === null)
+    return `Bookmakers: ${percent(fairness.probabilityBps)} for ${own}. ${needed}`;
+  return `Bookmakers have ${name(referenceLineHalves)}. We estimate ${estimate(fairness)} for ${own}. ${needed}`;
 }
 
-/** "We estimate a chance of 43% (36% to 50%)." */
-function describeEstimate(estimate: Extract<Fairness, { kind: 'price' }>): string {
-  const { probabilityBps, uncertaintyBps } = estimate;
+/** "the Chiefs", "Chiefs −3.5", "over 47.5". */
+function nameInSentence(terms: MarketTerms, selection: Selection, teams: Teams, sportKey: string): string {
+  const called = calledPick(terms, selection, teams, sportKey);
+  if (terms.market === 'spread') return called.replace(/^the /, '');
+  return terms.market === 'total' ? called.toLowerCase() : called;
+}
+
+/** "43% (36% to 50%)". */
+function estimate({ probabilityBps, uncertaintyBps }: Extract<Fairness, { kind: 'price' }>): string {
   const least = Math.max(0, probabilityBps - uncertaintyBps);
   const most = Math.min(10_000, probabilityBps + uncertaintyBps);
-  return `We estimate a chance of ${percent(probabilityBps)} (${percent(least)} to ${percent(most)}).`;
+  return `${percent(probabilityBps)} (${percent(least)} to ${percent(most)})`;
+}
+
+/** A verdict in words. Those of the maker say what it means for finding someone. */
+export function verdictSentence(verdict: Verdict, isMaker: boolean): string {
+  if (verdict === 'fair') return 'Fair for both sides.';
+  if (verdict === 'steep') return 'Steep for you.';
+  return isMaker ? 'Good for you, so few will take it.' : 'Good for you.';
 }
 
 /** 7_640 → "76%". */
@@ -98,21 +121,23 @@ function percent(bps: number): string {
 /** The two stakes of a price, in cents. Only their ratio counts. */
 export type Stakes = { readonly stakeCents: number; readonly acceptorStakeCents: number };
 
-const anyStakeCents = 100_00;
+/** Large, because the price of every smaller stake is computed from the rounded ratio. */
+const anyStakeCents = 1_000_000_00;
 
 /**
- * The stakes at which both sides have what the bookmakers give them. Null if they say nothing recent, or beyond the prices
- * allowed.
+ * The stakes at which both sides get what the bookmakers give them, or on another line than theirs what we estimate. Null if
+ * they say nothing recent, or beyond the prices allowed.
  */
 export function fairStakes(
+  sportKey: string,
   terms: MarketTerms,
   selection: Selection,
   reference: Reference | null,
   now: number,
 ): Stakes | null {
-  const chanceBps = probabilityFor(reference, terms, selection, now);
-  if (!chanceBps) return null;
-  const acceptorStakeCents = fairOtherStakeCents(anyStakeCents, chanceBps);
+  const chance = estimateChance(reference, terms, selection, sportKey, now);
+  if (!chance?.bps) return null;
+  const acceptorStakeCents = fairOtherStakeCents(anyStakeCents, chance.bps);
   if (!isPriceInRange(anyStakeCents, acceptorStakeCents)) return null;
   return { stakeCents: anyStakeCents, acceptorStakeCents };
 }
@@ -128,39 +153,6 @@ export function needsConfirmation(fairness: Fairness | null): boolean {
   if (fairness === null || fairness.kind === 'line') return fairness !== null;
   const leastBps = fairness.probabilityBps - fairness.uncertaintyBps;
   return fairness.neededBps - leastBps >= confirmFromBps;
-}
-
-/** Above this probability of either side, equal stakes on the winner are lopsided. */
-const lopsidedFromBps = 6_000;
-/** A spread within these probabilities is even. */
-const evenBps = { least: 4_500, most: 5_500 };
-
-/** The even version of a lopsided bet on the winner: the same team on the spread, or fair stakes. */
-type EvenOffer =
-  | { readonly kind: 'spread'; readonly lineHalves: number }
-  | { readonly kind: 'stakes'; readonly otherStakeCents: number; readonly winCents: number };
-
-/**
- * Suggests an even version of a bet on the winner at equal stakes. Null if the bookmakers say nothing recent, or the game
- * is not lopsided.
- */
-export function suggestEvenOffer(
-  side: { readonly selection: 'home' | 'away'; readonly stakeCents: number },
-  references: { readonly moneyline: Reference | null; readonly spread: Reference | null },
-  fee: Fee,
-  now: number,
-): EvenOffer | null {
-  const chanceBps = probabilityFor(references.moneyline, moneyline, side.selection, now);
-  if (chanceBps === null || Math.max(chanceBps, 10_000 - chanceBps) <= lopsidedFromBps) return null;
-  const { spread } = references;
-  if (spread?.lineHalves != null) {
-    const terms: MarketTerms = { market: 'spread', team: null, lineHalves: spread.lineHalves };
-    const coversBps = probabilityFor(spread, terms, 'home', now);
-    if (coversBps !== null && coversBps >= evenBps.least && coversBps <= evenBps.most)
-      return { kind: 'spread', lineHalves: spread.lineHalves };
-  }
-  const otherStakeCents = fairOtherStakeCents(side.stakeCents, chanceBps);
-  return { kind: 'stakes', otherStakeCents, winCents: winCents(otherStakeCents, fee) };
 }
 
 /** The other person's stake that makes a price fair by a probability: both lose only the fee in the long run. */

@@ -1,7 +1,8 @@
 import type { ReferenceLine, ReferenceView } from '@sidebet/contract/shared';
 import { fairStakes, type Stakes } from '@sidebet/domain/markets/fairness';
-import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
+import type { MarketTerms } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
+import type { MarketPick } from './game-markets.ts';
 
 /** What the bookmakers quote on a market. Null if nothing. */
 export function findReferenceLine(
@@ -17,15 +18,12 @@ export function toReference(quoted: ReferenceView | null): Reference | null {
   return quoted && { ...quoted, capturedAt: Date.parse(quoted.capturedAt) };
 }
 
-/**
- * The price an offer starts with: the bookmakers' on a team to win, which is seldom even. Null is equal stakes.
- */
-export function startingPrice(
+/** The fair price of a selection by these lines; null if bookmakers say nothing recent. */
+export function fairPrice(
   lines: readonly ReferenceLine[],
-  terms: MarketTerms,
-  selection: Selection,
+  sportKey: string,
+  { terms, selection }: MarketPick,
   now: number,
 ): Stakes | null {
-  if (terms.market !== 'toWin') return null;
-  return fairStakes(terms, selection, findReferenceLine(lines, terms), now);
+  return fairStakes(sportKey, terms, selection, findReferenceLine(lines, terms), now);
 }

@@ -23,8 +23,13 @@ type Props = ModalProps & {
   shape: 'window' | 'page' | 'drawer';
   /** Of a window in pixels, if the screen is wide enough. */
   width?: number;
+  /** Of a page in pixels: what an on-screen keyboard leaves of the screen. The whole screen unless given. */
+  height?: number;
   closeLabel?: string;
 };
+
+/** Below this height in pixels the header of a page is lower. */
+const shortPage = 560;
 
 /** The transition in modal.module.css takes as long. */
 const closingMs = 200;
@@ -58,6 +63,7 @@ function Layer({
   firm = false,
   shape,
   width,
+  height,
   closeLabel = 'Close',
   children,
 }: Omit<Props, 'onClosed'> & { opened: boolean }) {
@@ -78,7 +84,14 @@ function Layer({
     return () => document.removeEventListener('keydown', listener);
   }, []);
   return (
-    <div ref={layer} className={classes.layer} data-shape={shape} data-firm={firm} data-closing={!opened}>
+    <div
+      ref={layer}
+      className={classes.layer}
+      data-shape={shape}
+      data-short={height !== undefined && height < shortPage}
+      data-firm={firm}
+      data-closing={!opened}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers only; the keyboard has Escape. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: for pointers only; the keyboard has Escape. */}
       <div className={classes.scrim} onClick={busy || firm ? undefined : onClose} />
@@ -90,7 +103,7 @@ function Layer({
         aria-describedby={`${id}-body`}
         tabIndex={-1}
         className={classes.box}
-        style={width === undefined ? undefined : { width: `${width / 16}rem` }}
+        style={{ width: width && `${width / 16}rem`, height }}
       >
         <header className={classes.header}>
           <h2 id={`${id}-title`} className={classes.title}>

@@ -1,5 +1,7 @@
+import { moneyline, type Side } from '@sidebet/domain/markets/market';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { EventPageView } from '../../features/bets/components/event-page-view.tsx';
 import { useApi } from '../../lib/api/use-api.ts';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -13,7 +15,7 @@ const Comments = lazyPart(() => import('../../features/groups/components/comment
 /** /Event?id={eventId}, with `group` for the comments of one group */
 export function Component() {
   const [params] = useSearchParams();
-  const { entry, put } = useSlip();
+  const { entry, put, putPick } = useSlip();
   const eventId = params.get('id') ?? '';
   usePageTitle('Game');
   return (
@@ -22,13 +24,20 @@ export function Component() {
       <EventPageView
         key={eventId}
         eventId={eventId}
-        picked={entry?.kind === 'pick' && entry.event.id === eventId ? entry.side : null}
-        onPick={(event, side) => put({ kind: 'pick', event, side })}
+        picked={findPickedWinner(entry, eventId)}
+        onPick={(event, side) => putPick(event, { terms: moneyline, selection: side })}
         onTake={(bet) => put({ kind: 'take', ...bet })}
         comments={<GameComments eventId={eventId} groupId={params.get('group') ?? undefined} />}
       />
     </>
   );
+}
+
+/** The side whose win is picked in the slip. */
+function findPickedWinner(entry: SlipEntry | null, eventId: string): Side | null {
+  if (entry?.kind !== 'bet' || entry.event.id !== eventId || entry.draft.terms.market !== 'moneyline')
+    return null;
+  return entry.draft.selection as Side;
 }
 
 /** Nothing for people without groups, who do not load its scripts either. */

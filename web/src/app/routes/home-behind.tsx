@@ -12,7 +12,6 @@ export default function HomeBehind() {
       picked={null}
       onSport={nothing}
       onPick={nothing}
-      onOffer={nothing}
       onOpenBets={nothing}
     />
   );

@@ -1,12 +1,12 @@
+import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
-import { moneyline } from '@sidebet/domain/markets/market';
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
-import { newOffer } from '../../features/bets/offer-draft.ts';
 import { isGroupTarget, type OfferTarget } from '../../features/bets/offer-target.ts';
 import { useLaterGroups } from '../../features/events/api.ts';
 import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
+import type { MarketPick } from '../../lib/game-markets.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
@@ -21,6 +21,9 @@ const ChallengeStrip = lazyPart(() => import('../../features/bets/components/cha
 const PushOffer = lazyPart(() => import('../../features/notifications/components/push-offer.tsx'));
 const MyBetsView = lazyPart(() => import('../../features/bets/components/my-bets-view.tsx'));
 
+/** A pick before it is known whom it challenges. */
+type Waiting = { readonly event: EventView; readonly pick: MarketPick };
+
 /** Whom `challenge` in the address names, once their friends are loaded; null if they are no friend. */
 type ChallengeAnswer = { readonly userId: string; readonly friend: PersonView | null };
 
@@ -30,12 +33,12 @@ const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 export function Component() {
   const { view, sport, market, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
-  const { entry, put, offerTo, setOfferTo } = useSlip();
+  const { entry, put, putPick, offerTo, setOfferTo } = useSlip();
   const challenged = params.get('challenge');
   // `paths.challengeByLink`
   const isByLink = challenged === 'link' && site.cash;
   const [answer, setAnswer] = useState<ChallengeAnswer | null>(null);
-  const [waiting, setWaiting] = useState<SlipEntry | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const laterGroups = useLaterGroups(sport);
   const notice = useHomeNotice();
   usePageTitle(titles[view]);
@@ -72,10 +75,10 @@ export function Component() {
   const friend = challenged === null ? null : answer?.userId === challenged ? answer.friend : undefined;
   const target = isByLink ? 'link' : friend;
   /** The slip stores the challenged friend from here on. A pick before they are known waits: it must not go to everyone. */
-  const putInSlip = (next: SlipEntry, to: OfferTarget | undefined = target) => {
+  const putInSlip = (next: Waiting, to: OfferTarget | undefined = target) => {
     setWaiting(to === undefined ? next : null);
     if (to === undefined) return;
-    put(next, to);
+    putPick(next.event, next.pick, to);
     if (challenged) set({ challenge: null }, true);
   };
   return (
@@ -112,25 +115,15 @@ export function Component() {
         q={q}
         picked={toPick(entry)}
         onSport={(next) => set({ sport: next })}
-        onPick={(event, side) =>
-          putInSlip(
-            site.cash
-              ? { kind: 'pick', event, side }
-              : { kind: 'offer', event, offer: newOffer({ terms: moneyline, selection: side }) },
-          )
-        }
+        onPick={(event, pick) => putInSlip({ event, pick })}
         onOpenBets={(event) => put({ kind: 'openBets', event })}
-        onOffer={(event, bet) => putInSlip({ kind: 'offer', event, offer: newOffer(bet, bet.price) })}
       />
     </>
   );
 }
 
 function toPick(entry: SlipEntry | null): Pick | null {
-  if (entry === null || entry.kind === 'take' || entry.kind === 'openBets') return null;
-  const eventId = entry.event.id;
-  if (entry.kind === 'pick') return { eventId, terms: moneyline, selection: entry.side, isSpecified: true };
-  const { terms, selection } = entry.offer;
-  // Without cash every bet has two stakes; the card's plain buttons make those on the winner.
-  return { eventId, terms, selection, isSpecified: !site.cash && terms.market === 'moneyline' };
+  if (entry?.kind !== 'bet') return null;
+  const { terms, selection } = entry.draft;
+  return { eventId: entry.event.id, terms, selection };
 }

@@ -13,7 +13,7 @@ const game: EventView = {
   ...sampleEvent,
   lines: [
     { ...quote, market: 'moneyline', lineHalves: null, probabilityBps: 7_600 },
-    { ...quote, market: 'spread', lineHalves: -13, probabilityBps: 5_100 },
+    { ...quote, market: 'spread', lineHalves: -13, probabilityBps: 5_000 },
   ],
 };
 const tenPercent = { bps: 1_000, capCents: 2_00 };
@@ -37,21 +37,18 @@ async function openOffer(getSession: Session, answers: Answers = {}) {
   await page.user.click(await screen.findByRole('radio', { name: 'Spread −6.5' }));
   const card = screen.getByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
   await page.user.click(within(card).getByRole('button', { name: 'Chicago Bears −6.5' }));
-  await fill(page, await screen.findByLabelText('Your stake'), '25');
+  await fill(page, await screen.findByLabelText('Risk'), '25');
   return { ...page, card };
 }
-const win = () => screen.getByLabelText('To win');
+const win = () => screen.getByLabelText('Win');
 const form = () => screen.getByRole('form', { name: 'Betslip' });
-const figure = (name: string) => within(form()).getByText(name, { selector: 'dt' }).nextElementSibling;
 const create = () => screen.getByRole('button', { name: 'Create Bet' });
 
 test('the form shows the fee in effect, its cap and the price at that fee, and sends it', async () => {
   const page = await openOffer(session({ exchangeFee: tenPercent }));
-  expect(figure('Fee: 10% of the losing stake, at most $2.00')).toHaveTextContent('$2.00');
-  expect(win()).toHaveValue(23);
+  expect(form()).toHaveTextContent('Fee, if you win 10%, at most $2.00 · $2.00');
+  expect(win()).toHaveTextContent('$23.00');
   expect(form()).not.toHaveTextContent('new bets pay');
-  // $90.00 for $100.00.
-  expect(within(page.card).getByText('−102')).toBeVisible();
   await page.user.click(create());
   await screen.findByText('Betslip Empty');
   expect(page.api.sent('createOffer')[0]!.body).toMatchObject({
@@ -61,7 +58,7 @@ test('the form shows the fee in effect, its cap and the price at that fee, and s
   });
 });
 
-test('an even version of a lopsided bet is made at the fee in effect', async () => {
+test('the fair price is at the fee in effect', async () => {
   const page = await openPage('/', {
     getSession: session({ exchangeFee: { bps: 1_000, capCents: null } }),
     listEvents: { items: [{ ...game, lines: game.lines.slice(0, 1) }], nextCursor: null },
@@ -71,25 +68,21 @@ test('an even version of a lopsided bet is made at the fee in effect', async () 
   await page.user.click(pick!);
   await fill(page, await screen.findByLabelText('Wager Amount'), '25');
   // $7.89 of the other side, minus 10%.
-  await page.user.click(
-    await screen.findByRole('button', { name: 'Make it even: Risk $25.00 to win $7.10' }),
-  );
-  await waitFor(() => expect(win()).toHaveValue(7.1));
+  await page.user.click(await screen.findByRole('radio', { name: /fair fee 10%$/ }));
+  expect(win()).toHaveTextContent('$7.10');
 });
 
 test('a pending fee is announced with its time', async () => {
   const from = '2099-11-23T18:00:00.000Z';
   await openOffer(session({ nextExchangeFee: { ...tenPercent, from } }));
-  expect(figure('Fee: 2% of the losing stake')).toHaveTextContent('$0.50');
-  expect(form()).toHaveTextContent(
-    /From Nov 23, 2099, 1:00 PM CDT.*, new bets pay 10% of the losing stake, at most \$2\.00\./,
-  );
+  expect(form()).toHaveTextContent('Fee, if you win 2% · $0.50');
+  expect(form()).toHaveTextContent(/From Nov 23, 2099, 1:00 PM CDT.*, new bets pay 10%, at most \$2\.00\./);
 });
 
 test('a pending fee applies once its time has come, without a reload', async () => {
   const from = new Date(Date.now() - hour).toISOString();
   const page = await openOffer(session({ nextExchangeFee: { ...tenPercent, from } }));
-  expect(figure('Fee: 10% of the losing stake, at most $2.00')).toHaveTextContent('$2.00');
+  expect(form()).toHaveTextContent('10%, at most $2.00 · $2.00');
   expect(form()).not.toHaveTextContent('new bets pay');
   await page.user.click(create());
   await screen.findByText('Betslip Empty');
@@ -98,14 +91,15 @@ test('a pending fee applies once its time has come, without a reload', async () 
 
 test('a fee that changed meanwhile is shown before the offer is sent again, and nothing typed is lost', async () => {
   const page = await openOffer(session({}), { createOffer: refuse('feeChanged') });
+  await page.user.click(screen.getByRole('radio', { name: /you set it/ }));
   await fill(page, win(), '9.80');
   page.api.answer({ getSession: session({ exchangeFee: tenPercent }) });
   await page.user.click(create());
   expect(await within(form()).findByRole('alert')).toHaveTextContent(
     'The fee has changed since you saw it. Nothing was posted. Please check your offer and post it again.',
   );
-  expect(await within(form()).findByText('Fee: 10% of the losing stake, at most $2.00')).toBeVisible();
-  expect(screen.getByLabelText('Your stake')).toHaveValue(25);
+  await waitFor(() => expect(form()).toHaveTextContent('10%, at most $2.00 · '));
+  expect(screen.getByLabelText('Risk')).toHaveValue(25);
   expect(win()).toHaveValue(9.8);
   page.api.answer({ createOffer: placed });
   await page.user.click(create());

@@ -1,20 +1,35 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
+import { moneyline } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee as fee } from '@sidebet/domain/markets/price';
 import { describe, expect, it } from 'vitest';
-import { newOffer, withTypedWin } from '../../features/bets/offer-draft.ts';
+import { type BetDraft, newDraft, withTypedWin } from '../../features/bets/bet-draft.ts';
 import { offerTargetKey } from '../../features/bets/offer-target.ts';
-import { emptySlip, isSameSlip, putEntry, type SlipState } from './saved-slip.ts';
+import {
+  emptySlip,
+  isSameSlip,
+  offerSlipTo,
+  putEntry,
+  putPick,
+  type SlipState,
+  type Start,
+} from './saved-slip.ts';
 
-const pick = (id: string, side: 'home' | 'away') =>
-  ({ kind: 'pick', event: { id } as EventView, side }) as const;
+const game = (id: string) => ({ id }) as EventView;
+const winner = (side: 'home' | 'away') => ({ terms: moneyline, selection: side }) as const;
+const bet = (draft: BetDraft, id = 'game') => ({ kind: 'bet', event: game(id), draft }) as const;
+const pick = (id: string, side: 'home' | 'away') => bet(newDraft(winner(side), 'standard'), id);
 const friend = (id: string) => ({ id }) as PersonView;
+const points = { groupId: 'group', name: 'Regulars', kind: 'points' } as const;
 const take = (uniqueId: string) => ({ kind: 'take', uniqueId, homeTeam: 'Home', awayTeam: 'Away' }) as const;
-const spread = (lineHalves: number) =>
-  newOffer({ terms: { market: 'spread', team: null, lineHalves }, selection: 'home' });
-const offer = (offered: ReturnType<typeof newOffer>, id = 'game') =>
-  ({ kind: 'offer', event: { id } as EventView, offer: offered }) as const;
+const spread = (lineHalves: number) => ({
+  terms: { market: 'spread', team: null, lineHalves } as const,
+  selection: 'home' as const,
+});
+const offer = (lineHalves: number) => newDraft(spread(lineHalves), 'own');
 const sent: SlipState = { entry: pick('game', 'home'), wager: '5', offerTo: null };
+const start: Start = { preset: 'standard', last: { dollars: '25.00', points: '40' } };
+const pricing = { fair: null, fee };
 
 describe('a slip after its bet was sent', () => {
   it.each<[string, SlipState, boolean]>([
@@ -42,46 +57,93 @@ describe('a slip after its bet was sent', () => {
 });
 
 describe('an offer after it was sent', () => {
-  const sentOffer: SlipState = { ...sent, entry: offer(spread(-7)) };
+  const sentOffer: SlipState = { ...sent, entry: bet(offer(-7)) };
   it.each<[string, SlipState, boolean]>([
     [
       'still lies there, its win written out',
-      { ...sent, entry: offer(withTypedWin(spread(-7), '4.90', 500, fee)) },
+      { ...sent, entry: bet(withTypedWin(offer(-7), '4.90', 500, pricing)) },
       true,
     ],
-    ['is gone: another line', { ...sent, entry: offer(spread(-6)) }, false],
-    ['is gone: another win', { ...sent, entry: offer(withTypedWin(spread(-7), '5', 500, fee)) }, false],
+    ['is gone: another line', { ...sent, entry: bet(offer(-6)) }, false],
+    ['is gone: another win', { ...sent, entry: bet(withTypedWin(offer(-7), '5', 500, pricing)) }, false],
     ['is gone: another stake', { ...sentOffer, wager: '6' }, false],
-    ['is gone: another game', { ...sent, entry: offer(spread(-7), 'another') }, false],
-    ['is gone: open for longer', { ...sent, entry: offer({ ...spread(-7), openUntil: '' }) }, false],
+    ['is gone: another game', { ...sent, entry: bet(offer(-7), 'another') }, false],
+    ['is gone: open for longer', { ...sent, entry: bet({ ...offer(-7), openUntil: '' }) }, false],
+    ['is gone: at the fair price', { ...sent, entry: bet({ ...offer(-7), preset: 'fair' }) }, false],
     ['is gone: a bet on the winner', sent, false],
   ])('%s', (_name, now, isStillThere) => {
     expect(isSameSlip(now, sentOffer, fee)).toBe(isStillThere);
   });
 });
 
-describe('a new entry in the slip', () => {
+describe('a new pick in the slip', () => {
   const challenge: SlipState = { ...sent, offerTo: friend('kim') };
-  it.each<[string, SlipState, SlipState['entry'] & {}, string | null, string | undefined]>([
-    ['other side of the same game: still for the friend', challenge, pick('game', 'away'), null, 'kim'],
-    ['another game: for anyone', challenge, pick('another', 'home'), null, undefined],
-    ['another game, challenging someone else', challenge, pick('another', 'home'), 'lee', 'lee'],
-    ['same game, challenging someone else', challenge, pick('game', 'home'), 'lee', 'lee'],
-    ['first game of a challenge', emptySlip, pick('game', 'home'), 'kim', 'kim'],
-    ['someone’s open bet: for nobody', challenge, take('bet'), null, undefined],
-  ])('%s', (_name, before, entry, challenged, expected) => {
-    const after = putEntry(before, entry, challenged === null ? null : friend(challenged));
-    expect(after.entry).toBe(entry);
+  it.each<[string, SlipState, string, string | null, string | undefined]>([
+    ['other side of the same game: still for the friend', challenge, 'game', null, 'kim'],
+    ['another game: for anyone', challenge, 'another', null, undefined],
+    ['another game, challenging someone else', challenge, 'another', 'lee', 'lee'],
+    ['same game, challenging someone else', challenge, 'game', 'lee', 'lee'],
+    ['first game of a challenge', emptySlip, 'game', 'kim', 'kim'],
+  ])('%s', (_name, before, id, challenged, expected) => {
+    const target = challenged === null ? null : friend(challenged);
+    const after = putPick(before, game(id), winner('away'), target, start);
+    expect(after.entry).toMatchObject({ event: { id }, draft: { selection: 'away' } });
     expect(offerTargetKey(after.offerTo)).toBe(expected);
-    expect(after.wager).toBe(before.wager);
   });
 
-  it('an offer on the same game keeps the chosen options', () => {
-    const chosen = { ...spread(-7), lapseOnMove: 'wide', openUntil: '2026-11-22T11:00' } as const;
-    const before: SlipState = { ...challenge, entry: offer(chosen) };
-    const after = putEntry(before, offer(spread(-6)), null);
-    expect(after.entry).toMatchObject({ offer: { ...chosen, terms: { lineHalves: -6 } } });
+  it.each([
+    ['for anyone, at the price chosen last', null, start, 'standard'],
+    ['for anyone, where operators or the user prefer it', null, { ...start, preset: 'fair' }, 'fair'],
+    ['for a friend, at the fair price', friend('kim'), start, 'fair'],
+    ['for a link, at the fair price', 'link', start, 'fair'],
+    ['for a group, at the fair price', points, start, 'fair'],
+  ] as const)('starts %s', (_name, target, from, preset) => {
+    const { entry } = putPick(emptySlip, game('game'), winner('home'), target, from);
+    expect(entry).toMatchObject({ draft: { preset } });
+  });
+
+  it('has no standard price on a line', () => {
+    expect(putPick(emptySlip, game('game'), spread(-7), null, start).entry).toMatchObject({
+      draft: { preset: 'fair' },
+    });
+  });
+
+  it('is filled in with the last stake of its unit, unless one was typed', () => {
+    const wager = (slip: SlipState, target: typeof points | null) =>
+      putPick(slip, game('game'), winner('home'), target, start).wager;
+    expect(wager(emptySlip, null)).toBe('25.00');
+    expect(wager(emptySlip, points)).toBe('40');
+    expect(wager({ ...emptySlip, wager: '7' }, null)).toBe('7');
+  });
+
+  it('keeps the options on the same game, and loses them on another', () => {
+    const chosen = { ...offer(-7), lapseOnMove: 'wide', openUntil: '2026-11-22T11:00' } as const;
+    const before: SlipState = { ...challenge, entry: bet(chosen) };
+    const after = putPick(before, game('game'), spread(-6), null, start);
+    expect(after.entry).toMatchObject({ draft: { ...chosen, preset: 'fair', terms: { lineHalves: -6 } } });
     expect(offerTargetKey(after.offerTo)).toBe('kim');
-    expect(putEntry(before, offer(spread(-6), 'another'), null).entry).toEqual(offer(spread(-6), 'another'));
+    expect(putPick(before, game('another'), spread(-6), null, start).entry).toEqual(
+      bet(newDraft(spread(-6), 'fair'), 'another'),
+    );
+  });
+
+  it('makes way for an open bet, and loses whom it was for', () => {
+    const after = putEntry(challenge, take('bet'));
+    expect(after).toEqual({ entry: take('bet'), wager: '5', offerTo: null });
+  });
+});
+
+describe('a bet offered to someone else', () => {
+  const preset = (target: Parameters<typeof offerSlipTo>[1], entry = pick('game', 'home')) =>
+    offerSlipTo({ ...sent, entry }, target, start).entry;
+
+  it('moves to the fair price for a friend and back to the usual one for anyone', () => {
+    expect(preset(friend('kim'))).toMatchObject({ draft: { preset: 'fair' } });
+    expect(preset(null)).toMatchObject({ draft: { preset: 'standard' } });
+    expect(preset(points)).toMatchObject({ draft: { preset: 'fair' } });
+  });
+
+  it('keeps an own price', () => {
+    expect(preset(friend('kim'), bet(offer(-7)))).toMatchObject({ draft: { preset: 'own' } });
   });
 });

@@ -1,10 +1,18 @@
+import type { EventView } from '@sidebet/contract/events';
 import { parseDollars } from '@sidebet/domain/cents';
-import { moneyline } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
+import {
+  draftName,
+  listPresets,
+  newDraft,
+  type PricePreset,
+  withPick,
+} from '../../features/bets/bet-draft.ts';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
-import { copyOptions, newOffer, offerName } from '../../features/bets/offer-draft.ts';
-import { isGroupTarget, type OfferTarget, offerTargetKey } from '../../features/bets/offer-target.ts';
+import { groupOfTarget, type OfferTarget, offerTargetKey } from '../../features/bets/offer-target.ts';
 import { serverNow } from '../../lib/clock.ts';
+import type { MarketPick } from '../../lib/game-markets.ts';
+import { type LastBet, unitOf } from './last-bet.ts';
 
 const storageKey = 'sidebet-slip';
 
@@ -16,26 +24,52 @@ export type SlipState = {
 
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
-/**
- * Puts a pick or an open bet into the slip. A friend or group chosen for another game does not carry over, only one chosen
- * before any game; `target` sets the one to offer it to.
- */
-export function putEntry(slip: SlipState, entry: SlipEntry, target: OfferTarget): SlipState {
-  const before = slip.entry;
-  const isSameGame =
-    before !== null && before.kind !== 'take' && entry.kind !== 'take' && before.event.id === entry.event.id;
-  const offerTo = target ?? (isSameGame || before === null ? slip.offerTo : null);
-  const next =
-    isSameGame && before.kind === 'offer' && entry.kind === 'offer'
-      ? { ...entry, offer: copyOptions(entry.offer, before.offer) }
-      : entry;
-  return { ...slip, entry: isGroupTarget(offerTo) ? toOfferEntry(next) : next, offerTo };
+/** Puts open bets or one of them into the slip. */
+export function putEntry(slip: SlipState, entry: Exclude<SlipEntry, { kind: 'bet' }>): SlipState {
+  return {
+    ...slip,
+    entry,
+    offerTo: isOnGame(slip, entry.kind === 'take' ? null : entry.event.id) ? slip.offerTo : null,
+  };
 }
 
-/** Groups bet at two stakes without a fee, so a pick becomes an offer. */
-function toOfferEntry(entry: SlipEntry): SlipEntry {
-  if (entry.kind !== 'pick') return entry;
-  return { kind: 'offer', event: entry.event, offer: newOffer({ terms: moneyline, selection: entry.side }) };
+/** What a new bet starts with: the price of bets that anyone can take, and the last stakes. */
+export type Start = { readonly preset: PricePreset; readonly last: LastBet };
+
+/**
+ * Puts a pick into the slip. A friend or group chosen for another game does not carry over, only one chosen before any game;
+ * `target` sets the one to offer it to. On the same game, price and options stay.
+ */
+export function putPick(
+  slip: SlipState,
+  event: EventView,
+  pick: MarketPick,
+  target: OfferTarget,
+  { preset, last }: Start,
+): SlipState {
+  const offerTo = target ?? (isOnGame(slip, event.id) ? slip.offerTo : null);
+  const { entry } = slip;
+  const draft =
+    entry?.kind === 'bet' && entry.event.id === event.id && target === null
+      ? withPick(entry.draft, pick, offerTo)
+      : newDraft(pick, offerTo === null ? preset : 'fair', offerTo);
+  const wager = slip.wager || last[unitOf(groupOfTarget(offerTo)?.kind)] || '';
+  return { entry: { kind: 'bet', event, draft }, wager, offerTo };
+}
+
+/** Changes whom the bet is for. Challenges and group offers start at the fair price, a bet for anyone at the usual one. */
+export function offerSlipTo(slip: SlipState, offerTo: OfferTarget, { preset }: Start): SlipState {
+  const { entry } = slip;
+  if (entry?.kind !== 'bet') return { ...slip, offerTo };
+  const { draft } = entry;
+  const wanted = draft.preset === 'own' ? 'own' : offerTo === null ? preset : 'fair';
+  const offered = listPresets(draft.terms, offerTo).includes(wanted) ? wanted : 'fair';
+  return { ...slip, offerTo, entry: { ...entry, draft: { ...draft, preset: offered } } };
+}
+
+/** Whether the slip is empty or about this game: whom it is for then stays. */
+function isOnGame({ entry }: SlipState, eventId: string | null): boolean {
+  return entry === null || (entry.kind !== 'take' && entry.event.id === eventId);
 }
 
 /** Whether two slips describe the same bet at the fee of offers; `5` equals `5.00`. */
@@ -47,9 +81,8 @@ export function isSameSlip(one: SlipState, other: SlipState, fee: Fee): boolean 
 }
 
 function nameEntry({ entry, wager }: SlipState, fee: Fee): string | undefined {
-  if (entry?.kind === 'offer') return offerName(entry.event, entry.offer, parseDollars(wager), fee);
-  if (entry?.kind === 'openBets') return entry.event.id;
-  return entry?.kind === 'pick' ? `${entry.event.id} ${entry.side}` : entry?.uniqueId;
+  if (entry?.kind === 'bet') return draftName(entry.event, entry.draft, parseDollars(wager), fee);
+  return entry?.kind === 'openBets' ? entry.event.id : entry?.uniqueId;
 }
 
 /**
@@ -70,6 +103,8 @@ export function savedSlip(userId: string): SlipState {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (saved?.userId !== userId) return emptySlip;
     const { entry, wager, offerTo = null } = saved as SlipState;
+    // Saved by a version with other entries.
+    if (entry && !['bet', 'openBets', 'take'].includes(entry.kind)) return emptySlip;
     const event = entry && entry.kind !== 'take' ? entry.event : null;
     const over = event !== null && Date.parse(event.commenceTime) <= serverNow();
     return over ? emptySlip : { entry, wager, offerTo };

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { loadCreateBetForm } from '../../features/bets/components/betslip.tsx';
+import { loadBetForm } from '../../features/bets/components/betslip.tsx';
 import { preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useRoomForEmptySlip, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 const [SlipModal, loadSlipModal] = preloadablePart(() => import('./slip-modal.tsx'));
 
 /** What the first tap on a team needs, fetched while the user reads. */
-const loadSlip = () => Promise.all([loadSlipModal(), loadCreateBetForm()]);
+const loadSlip = () => Promise.all([loadSlipModal(), loadBetForm()]);
 
 /** The main shell: sport menu, content, betslip. */
 export function Component() {

@@ -1,5 +1,9 @@
+import { calledPick } from '@sidebet/domain/markets/called-team';
+import { untilLabel } from '@sidebet/domain/time-distance';
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
+import { useServerNow } from '../../lib/clock.ts';
+import { useShortScreen, useVisibleHeight } from '../../lib/use-visible-height.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SlipContent } from './slip-panel.tsx';
 import { useSlip } from './slip-state.tsx';
@@ -9,13 +13,34 @@ import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 export default function SlipModal() {
   const { open, isTyping, setOpen } = useSlip();
   const close = useCallback(() => setOpen(false), [setOpen]);
+  const height = useVisibleHeight();
+  const title = useShortTitle();
   useCloseOnNavigation(close);
   useCloseOnBack(close);
   return (
-    <Modal opened={open} onClose={close} title="Betslip" shape="page" closeLabel="Close betslip">
+    <Modal
+      opened={open}
+      onClose={close}
+      title={title}
+      shape="page"
+      height={height}
+      closeLabel="Close betslip"
+    >
       <SlipContent isTyping={isTyping} />
     </Modal>
   );
+}
+
+/** "Chiefs to win · in 1 h 33 min" while an on-screen keyboard covers the ticket, which says so otherwise. */
+function useShortTitle(): string {
+  const { entry } = useSlip();
+  const isShort = useShortScreen();
+  const now = useServerNow();
+  if (!isShort || entry?.kind !== 'bet') return 'Betslip';
+  const { event, draft } = entry;
+  const pick = calledPick(draft.terms, draft.selection, event, event.sportKey).replace(/^the /, '');
+  const name = draft.terms.market === 'moneyline' ? `${pick} to win` : pick;
+  return `${name} · ${untilLabel(Date.parse(event.commenceTime), now)}`;
 }
 
 /** Back closes the overlay, as in native apps, and keeps the page under it. */

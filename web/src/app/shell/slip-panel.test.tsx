@@ -195,8 +195,8 @@ test('a pick lists the open bets on its side until a wager is typed', async () =
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'bob$10.00You get Green Bay Packers pays $18.00',
-    'catSee termsYou get Green Bay Packers +3.5 $25.00 pays $44.60',
+    'bobTakeYou get Green Bay Packers Risk $10 to win $8',
+    'catTakeYou get Green Bay Packers +3.5 Risk $25 to win $19.60',
   ]);
   await fill(page, page.wager(), '25');
   expect(offers()).toBeNull();
@@ -213,23 +213,40 @@ test('an open bet of a game on Home is accepted in two taps', async () => {
   });
   await page.user.click(within(await findCard(game)).getByRole('button', { name: '2 open bets' }));
   await page.user.click(
-    await screen.findByRole('button', { name: /^Accept \$10\.00 bet of bob: you get Green Bay Packers/ }),
+    await screen.findByRole('button', {
+      name: 'Take bob’s bet: you get Green Bay Packers. Risk $10 to win $8.',
+    }),
   );
   await screen.findByText('You Have Accepted This Bet. Waiting for results...');
   expect(page.api.sent('acceptBet')).toHaveLength(1);
   await screen.findByText('Betslip Empty');
 });
 
-test('an open offer shows its terms before it is accepted', async () => {
+const quoted = (probabilityBps: number) => ({
+  lineHalves: -7,
+  probabilityBps,
+  bookmakers: 9,
+  capturedAt: new Date().toISOString(),
+});
+
+test.each([
+  ['needs the stake again: its terms open', quoted(9_500), /^See the terms of cat’s bet/, 0],
+  ['is fair: one more tap takes it', quoted(4_500), /^Take cat’s bet: you get Green Bay Packers \+3\.5/, 1],
+])('an open offer whose price %s', async (_, postedReference, name, sent) => {
+  const offered = { ...theirOffer, postedReference };
   const page = await openHome({
+    getSession: { ...sampleSession, now: new Date().toISOString() },
     listEvents: { items: [{ ...game, openBets: 2 }], nextCursor: null },
-    getEvent: open,
-    getBet: { bet: theirOffer, acceptable: true, code: null, message: null },
+    getEvent: { ...open, openBets: [offered] },
+    getBet: { bet: offered, acceptable: true, code: null, message: null },
+    acceptBet: { bet: { ...offered, status: 'Active' }, accountBalanceCents: 75_00 },
   });
   await page.user.click(within(await findCard(game)).getByRole('button', { name: '2 open bets' }));
-  await page.user.click(await screen.findByRole('button', { name: /^See the terms of cat’s bet/ }));
-  expect(await screen.findByRole('button', { name: 'Accept Bet' })).toBeVisible();
-  expect(page.api.sent('acceptBet')).toEqual([]);
+  await page.user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole(sent ? 'heading' : 'button', { name: sent ? 'Betslip Empty' : 'Accept Bet' });
+  expect(page.api.sent('acceptBet').map(({ body }) => body)).toEqual(
+    sent ? [{ termsVersion: offered.termsVersion }] : [],
+  );
 });
 
 test('a game whose open bets are gone says so', async () => {

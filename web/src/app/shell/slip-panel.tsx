@@ -51,8 +51,8 @@ export function SlipPanel() {
 
 /** The betslip connected to the shell, or the notice of an active break. Shared by the panel and the modal. */
 export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
-  const { entry, wager, setWager, offerTo, setOfferTo, setOffer, put, clear, clearSent, placed, setPlaced } =
-    useSlip();
+  const slip = useSlip();
+  const { entry, wager, offerTo, put, clearSent, placed, setPlaced } = slip;
   const navigate = useNavigate();
   const { data } = useApi('getProtection');
   if (data?.bar) {
@@ -73,12 +73,13 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
         entry={entry}
         isTyping={isTyping}
         wager={wager}
-        onWager={setWager}
+        onWager={slip.setWager}
         offerTo={offerTo}
-        onOfferTo={setOfferTo}
-        onOffer={setOffer}
+        onOfferTo={slip.setOfferTo}
+        entryNumber={slip.entryNumber}
+        onDraft={slip.setDraft}
         onTake={(bet) => put({ kind: 'take', ...bet })}
-        onClear={clear}
+        onClear={slip.clear}
         onCreated={({ bet }) => {
           // A user who has since picked another game stays there.
           if (!clearSent({ entry, wager, offerTo })) return;

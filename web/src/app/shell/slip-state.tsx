@@ -11,17 +11,21 @@ import {
   useState,
 } from 'react';
 import { useSearchParams } from 'react-router';
+import type { BetDraft } from '../../features/bets/bet-draft.ts';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
-import type { OfferDraft } from '../../features/bets/offer-draft.ts';
-import type { OfferTarget } from '../../features/bets/offer-target.ts';
+import { groupOfTarget, type OfferTarget } from '../../features/bets/offer-target.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { currentExchangeFee } from '../../lib/exchange-fee.ts';
+import type { MarketPick } from '../../lib/game-markets.ts';
 import { useViewer } from '../../lib/session.ts';
+import { readLastBet, storeLastBet, unitOf } from './last-bet.ts';
 import {
   clearSavedSlip,
   emptySlip,
   isSameSlip,
+  offerSlipTo,
   putEntry,
+  putPick,
   type SlipState,
   savedSlip,
   saveSlip,
@@ -37,10 +41,14 @@ type Slip = SlipState & {
   setPlaced: (placed: BetView | null) => void;
   setWager: (wager: string) => void;
   setOfferTo: (target: OfferTarget) => void;
-  /** `target` is the challenged friend, or whom the bet is offered to. */
-  put: (entry: SlipEntry, target?: OfferTarget) => void;
-  /** Changes the offer in the slip, or replaces a pick with an offer on the same game. */
-  setOffer: (event: EventView, offer: OfferDraft) => void;
+  /** Puts open bets or one of them into the slip. */
+  put: (entry: Exclude<SlipEntry, { kind: 'bet' }>) => void;
+  /** Puts a new bet into the slip. `target` is the challenged friend, or whom the bet is offered to. */
+  putPick: (event: EventView, pick: MarketPick, target?: OfferTarget) => void;
+  /** Counts the entries that were put into the slip. */
+  entryNumber: number;
+  /** Changes the bet in the slip. */
+  setDraft: (event: EventView, draft: BetDraft) => void;
   clear: () => void;
   /** Clears the sent slip unless it has changed since. Returns whether it was still there. */
   clearSent: (sent: SlipState) => boolean;
@@ -59,10 +67,24 @@ export function SlipProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(params.get('slip') === 'open' && state.entry !== null);
   const [isTyping, setTyping] = useState(false);
   const [placed, setPlaced] = useState<BetView | null>(null);
+  const [entryNumber, setEntryNumber] = useState(0);
   const slip = useMemo<Slip>(() => {
     const clear = () => {
       setState(emptySlip);
       setOpen(false);
+    };
+    const opened = (next: (current: SlipState) => SlipState) => {
+      setState(next);
+      setEntryNumber((number) => number + 1);
+      setPlaced(null);
+    };
+    const show = () => {
+      setOpen(true);
+      setTyping(false);
+    };
+    const start = () => {
+      const last = readLastBet(user.id);
+      return { last, preset: last.preset ?? settings?.defaultPrice ?? 'standard' };
     };
     return {
       ...state,
@@ -71,20 +93,25 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       placed,
       setPlaced,
       setWager: (wager) => setState((current) => ({ ...current, wager })),
-      setOfferTo: (offerTo) => setState((current) => ({ ...current, offerTo })),
-      put: (entry, target = null) => {
-        setState((current) => putEntry(current, entry, target));
-        setPlaced(null);
-        // A pick waits behind the bottom banner; taking bets or challenging a friend opens the form.
-        if (entry.kind === 'take' || entry.kind === 'openBets' || target) {
-          setOpen(true);
-          setTyping(false);
-        }
+      setOfferTo: (offerTo) => setState((current) => offerSlipTo(current, offerTo, start())),
+      put: (entry) => {
+        opened((current) => putEntry(current, entry));
+        show();
       },
-      setOffer: (event, offer) =>
-        setState((current) => ({ ...current, entry: { kind: 'offer', event, offer } })),
+      putPick: (event, pick, target = null) => {
+        opened((current) => putPick(current, event, pick, target, start()));
+        // A pick waits behind the bottom banner; challenging a friend opens the form.
+        if (target) show();
+      },
+      entryNumber,
+      setDraft: (event, draft) => {
+        if (state.offerTo === null && isOtherPreset(state, draft))
+          storeLastBet(user.id, { preset: draft.preset });
+        setState((current) => ({ ...current, entry: { kind: 'bet', event, draft } }));
+      },
       clear,
       clearSent: (sent) => {
+        storeLastBet(user.id, { [unitOf(groupOfTarget(sent.offerTo)?.kind)]: sent.wager });
         const { fee } = currentExchangeFee(settings, serverNow());
         // If the user has left the shell, clear the stored slip for their return.
         if (isSameSlip(savedSlip(user.id), sent, fee)) clearSavedSlip();
@@ -97,8 +124,12 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         setTyping(types);
       },
     };
-  }, [state, open, isTyping, placed, user.id, settings, latest]);
+  }, [state, open, isTyping, placed, entryNumber, user.id, settings, latest]);
   return <SlipContext value={slip}>{children}</SlipContext>;
+}
+
+function isOtherPreset({ entry }: SlipState, { preset }: BetDraft): boolean {
+  return entry?.kind === 'bet' && entry.draft.preset !== preset;
 }
 
 /**

@@ -6,19 +6,26 @@ import { clockLabel } from '@sidebet/domain/time-label';
 import { serverNow } from '../../lib/clock.ts';
 import { readMarketTerms } from '../../lib/offers.ts';
 import { findReferenceLine, toReference } from '../../lib/reference-lines.ts';
-import { useListedLines } from './reference-lines.ts';
+import { useFindListedLines } from './reference-lines.ts';
 
 /**
  * How a bet's price compares with the bookmakers' for its acceptor: with the newest quote that this page knows. Null if that is
  * old, and for bets from an older version's cache.
  */
 export function useAcceptorFairness(bet: OfferedBet): Fairness | null {
-  const lines = useListedLines(bet.betId) ?? [];
-  const terms = readMarketTerms(bet);
-  const known = [bet.postedReference, bet.reference].map((quoted) => toReference(quoted ?? null));
-  const reference = newestOf([...known, findReferenceLine(lines, terms)]);
-  if (!bet.acceptor) return null;
-  return compareWithBookmakers(bet.betSportKey, terms, bet.acceptor, reference, serverNow());
+  return useAcceptorFairnessOf()(bet);
+}
+
+/** The same for bets of a list. */
+export function useAcceptorFairnessOf(): (bet: OfferedBet) => Fairness | null {
+  const findLines = useFindListedLines();
+  return (bet) => {
+    const terms = readMarketTerms(bet);
+    const known = [bet.postedReference, bet.reference].map((quoted) => toReference(quoted ?? null));
+    const reference = newestOf([...known, findReferenceLine(findLines(bet.betId) ?? [], terms)]);
+    if (!bet.acceptor) return null;
+    return compareWithBookmakers(bet.betSportKey, terms, bet.acceptor, reference, serverNow());
+  };
 }
 
 function newestOf(references: readonly (Reference | null)[]): Reference | null {
@@ -38,14 +45,16 @@ export function fairnessAt(
   return compareWithBookmakers(bet.betSportKey, readMarketTerms(bet), position, toReference(reference), now);
 }
 
-/** "Bookmakers give Jets +3.5 48% (9 books, 2:02 PM CDT). At this price you need 51%." */
+/** "Bookmakers: 48% for Jets +3.5. You need 51% to break even. (9 bookmakers, 2:02 PM CDT)" */
 export function fairnessText(
   bet: BetView,
   position: PositionView,
   fairness: Fairness,
   timeZone: string | null,
 ): string {
-  return fairnessSentence(fairness, readMarketTerms(bet), position.selection, bet, (instant) =>
-    clockLabel(instant, timeZone),
-  );
+  const game = { ...bet, sportKey: bet.betSportKey };
+  const sentence = fairnessSentence(fairness, readMarketTerms(bet), position.selection, game);
+  const quotedAt = clockLabel(fairness.capturedAt, timeZone);
+  const source = fairness.kind === 'price' ? `${fairness.bookmakers} bookmakers, ${quotedAt}` : quotedAt;
+  return `${sentence} (${source})`;
 }

@@ -1,9 +1,15 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { ReferenceLine } from '@sidebet/contract/shared';
+import type { Stakes } from '@sidebet/domain/markets/fairness';
+import type { Reference } from '@sidebet/domain/markets/reference';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiKey } from '../../lib/api/api-key.ts';
 import type { DataOf } from '../../lib/api/inputs.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import type { MarketPick } from '../../lib/game-markets.ts';
 import { allItems } from '../../lib/paged.ts';
+import { fairPrice, findReferenceLine } from '../../lib/reference-lines.ts';
 
 /**
  * The newest lines of an event: those of the listed games if it is one of them, otherwise those it was picked with. The
@@ -11,11 +17,32 @@ import { allItems } from '../../lib/paged.ts';
  */
 export function useReferenceLines(event: EventView): readonly ReferenceLine[] {
   // A slip saved by an earlier version has no lines.
-  return useListedLines(event.id) ?? event.lines ?? [];
+  return useFindListedLines()(event.id) ?? event.lines ?? [];
 }
 
-/** The newest lines of a listed game; undefined if it is not listed. */
-export function useListedLines(eventId: string): readonly ReferenceLine[] | undefined {
-  const lists = useQueryClient().getQueriesData<DataOf<'listEvents'>>({ queryKey: apiKey('listEvents') });
-  return lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === eventId)?.lines;
+/** Finds the newest lines of a listed game; undefined if it is not listed. */
+export function useFindListedLines(): (eventId: string) => readonly ReferenceLine[] | undefined {
+  const client = useQueryClient();
+  return (eventId) => {
+    const lists = client.getQueriesData<DataOf<'listEvents'>>({ queryKey: apiKey('listEvents') });
+    return lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === eventId)?.lines;
+  };
+}
+
+type FairPrice = { readonly reference: Reference | null; readonly fair: Stakes | null };
+
+/**
+ * What bookmakers quote on a pick, and its fair price. A quote that has become too old keeps its price while the form is
+ * open: amounts that the user has read must not jump to equal stakes.
+ */
+export function useFairPrice(event: EventView, { terms, selection }: MarketPick): FairPrice {
+  const now = useServerNow();
+  const lines = useReferenceLines(event);
+  const current = fairPrice(lines, event.sportKey, { terms, selection }, now);
+  const name = JSON.stringify([terms, selection]);
+  const [known, setKnown] = useState({ name, fair: current });
+  const fair = current ?? (known.name === name ? known.fair : null);
+  if (known.name !== name || known.fair?.acceptorStakeCents !== fair?.acceptorStakeCents)
+    setKnown({ name, fair });
+  return { reference: findReferenceLine(lines, terms), fair };
 }

@@ -1,35 +1,34 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/markets/market';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart, preloadablePart } from '../../../lib/load-part.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import type { OfferDraft } from '../offer-draft.ts';
+import type { BetDraft } from '../bet-draft.ts';
+import type { BetFormProps } from './bet-form.tsx';
 
 // Loaded with the first selection: the first page opens with an empty slip.
-const [CreateBetForm, loadCreateBetForm] = preloadablePart(() => import('./create-bet-form.tsx'));
+const [BetForm, loadBetForm] = preloadablePart(() => import('./bet-form.tsx'));
 
-export { loadCreateBetForm };
+export { loadBetForm };
 
 const AcceptBetPanel = lazyPart(() => import('./accept-bet-panel.tsx'));
 const OpenBetsPanel = lazyPart(() => import('./open-bets-panel.tsx'));
-const OfferForm = lazyPart(() => import('./offer-form.tsx'));
 
-/** The slip's entry: a pick on the winner, an offer on any market, a game's open bets, or one of them to take. */
+/** The slip's entry: a new bet, a game's open bets, or one of them to take. */
 export type SlipEntry =
-  | { kind: 'pick'; event: EventView; side: Side }
-  | { kind: 'offer'; event: EventView; offer: OfferDraft }
+  | { kind: 'bet'; event: EventView; draft: BetDraft }
   | { kind: 'openBets'; event: EventView }
   | { kind: 'take'; uniqueId: string; homeTeam: string; awayTeam: string };
 
-type Props = Omit<ComponentProps<typeof CreateBetForm>, 'event' | 'side' | 'onOffer'> & {
+type Props = Omit<BetFormProps, 'event' | 'draft' | 'onDraft'> & {
   entry: SlipEntry | null;
-  onOffer: (event: EventView, offer: OfferDraft) => void;
+  /** Changes with every entry that is put into the slip, but not with edits of it. */
+  entryNumber: number;
+  onDraft: (event: EventView, draft: BetDraft) => void;
 };
 
 /** Each entry gets its own keyed panel, so messages never carry over to another entry. */
-export function Betslip({ entry, onOffer, ...form }: Props) {
-  const [madeEven, setMadeEven] = useState<EventView | null>(null);
+export function Betslip({ entry, entryNumber, onDraft, ...form }: Props) {
   if (!entry) return <EmptyState art="disc" title="Betslip Empty" text="Select an event to place a bet" />;
   if (entry.kind === 'take') {
     const { uniqueId } = entry;
@@ -52,33 +51,13 @@ export function Betslip({ entry, onOffer, ...form }: Props) {
       </Suspense>
     );
   }
-  if (entry.kind === 'offer') {
-    const { terms, selection } = entry.offer;
-    // The form itself switches between "to win" and "not to win".
-    const panel = `${event.id} ${terms.market} ${terms.team ?? selection}`;
-    return (
-      <Suspense fallback={<Skeletons label="Loading..." count={1} height={480} />}>
-        <OfferForm
-          key={panel}
-          event={event}
-          offer={entry.offer}
-          takesFocus={madeEven === event}
-          onOffer={(offer) => onOffer(event, offer)}
-          {...form}
-        />
-      </Suspense>
-    );
-  }
   return (
     <Suspense fallback={<Skeletons label="Loading..." count={1} height={480} />}>
-      <CreateBetForm
-        key={`${event.id} ${entry.side}`}
+      <BetForm
+        key={entryNumber}
         event={event}
-        side={entry.side}
-        onOffer={(offer) => {
-          setMadeEven(event);
-          onOffer(event, offer);
-        }}
+        draft={entry.draft}
+        onDraft={(draft) => onDraft(event, draft)}
         {...form}
       />
     </Suspense>

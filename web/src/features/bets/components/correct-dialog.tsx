@@ -12,13 +12,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { useCorrectOffer } from '../api/correct-offer.ts';
+import { acceptorStakeFor, type BetDraft, newDraft } from '../bet-draft.ts';
 import { fieldFor, findOfferProblem, type OfferField } from '../bet-problem.ts';
-import { acceptorStakeFor, newOffer } from '../offer-draft.ts';
 import { DollarField } from './dollar-field.tsx';
+import { FeeNotes } from './fee-notes.tsx';
 import { LineStepper } from './line-stepper.tsx';
-import type { FieldProblem } from './offer-form.tsx';
-import { OfferMoney } from './offer-money.tsx';
 import { OpeningMark } from './opening-mark.tsx';
+import { type FieldProblem, StakeFields } from './stake-fields.tsx';
 
 type Props = { bet: BetView; onClose: () => void; onCorrected: (bet: BetView) => void };
 
@@ -41,24 +41,32 @@ export default function CorrectDialog({ bet, onClose, onCorrected }: Props) {
           selection={draft.selection}
           game={{ ...bet, sportKey: bet.betSportKey }}
           problem={at('line')}
+          quotedHalves={null}
           onTerms={(terms) => {
             setDraft({ ...draft, terms });
             setProblem(null);
           }}
         />
-        <OfferMoney
-          offer={draft}
-          isTyping
+        <StakeFields
+          draft={draft}
+          pricing={form.pricing}
+          takesFocus
           wager={wager}
           problem={problem}
           group={null}
-          onOffer={setDraft}
+          onDraft={setDraft}
           onWager={setWager}
           onEdited={() => setProblem(null)}
         />
+        <FeeNotes
+          draft={draft}
+          stakeCents={parseDollars(wager)}
+          presets={[]}
+          pricingFor={() => form.pricing}
+        />
         {at('confirmation') && (
           <DollarField
-            label={`Type your stake again: ${formatDollars(parseDollars(wager) ?? 0)}`}
+            label={`Type your risk again: ${formatDollars(parseDollars(wager) ?? 0)}`}
             value={confirmation}
             problem={at('confirmation')}
             onChange={setConfirmation}
@@ -84,12 +92,11 @@ function useCorrection(bet: BetView, onCorrected: Props['onCorrected']) {
   const { fee } = useExchangeFee();
   const correct = useCorrectOffer();
   const { creator, acceptor } = bet;
-  const [draft, setDraft] = useState(() =>
-    newOffer(
-      { terms: readMarketTerms(bet), selection: creator.selection },
-      { stakeCents: creator.stakeCents, acceptorStakeCents: acceptor.stakeCents },
-    ),
-  );
+  const pricing = { fair: null, fee };
+  const [draft, setDraft] = useState<BetDraft>(() => ({
+    ...newDraft({ terms: readMarketTerms(bet), selection: creator.selection }, 'own'),
+    ownPrice: { stakeCents: creator.stakeCents, acceptorStakeCents: acceptor.stakeCents },
+  }));
   const [wager, setWager] = useState(centsToDecimal(creator.stakeCents));
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [otherProblem, setOtherProblem] = useState<string | null>(null);
@@ -98,7 +105,7 @@ function useCorrection(bet: BetView, onCorrected: Props['onCorrected']) {
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     const stakeCents = parseDollars(wager);
-    const acceptorStakeCents = acceptorStakeFor(draft, stakeCents, fee);
+    const acceptorStakeCents = acceptorStakeFor(draft, stakeCents, pricing);
     const wanted = { stakeCents, acceptorStakeCents, expiresAt: null };
     const show = (error: unknown) => {
       const field = fieldFor(error, wanted);
@@ -131,6 +138,7 @@ function useCorrection(bet: BetView, onCorrected: Props['onCorrected']) {
   };
 
   return {
+    pricing,
     draft,
     setDraft,
     wager,

@@ -4,11 +4,13 @@ import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { focusOnMount } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
+import classes from './dollar-field.module.css';
 import { RefusalLink } from './stake-problem.tsx';
-import classes from './wager-fields.module.css';
 
 type Props = {
   label: string;
+  /** The product's word for the amount, before a label that the specification gives. */
+  word?: string | undefined;
   value: string;
   problem: ApiProblem | null;
   onChange: (value: string) => void;
@@ -18,13 +20,14 @@ type Props = {
   takesFocus?: boolean;
 };
 
-/** A labelled amount, in dollars unless its group bets for points, as the specified wager field looks. */
+/** A labelled amount, in dollars unless its group bets for points. */
 export function DollarField(props: Props) {
-  const { label, value, problem, onChange, onBlur, unit, takesFocus = false } = props;
+  const { label, word, value, problem, onChange, onBlur, unit, takesFocus = false } = props;
   const id = useId();
   return (
     <div>
       <div className={classes.labels}>
+        {word && <strong>{word}</strong>}
         <label htmlFor={id}>{label}</label>
       </div>
       <div className={classes.field} data-invalid={problem !== null}>

@@ -13,7 +13,7 @@ export function FairnessNote({ bet }: { bet: BetView }) {
       fairness={fairness}
       terms={readMarketTerms(bet)}
       selection={bet.acceptor.selection}
-      teams={bet}
+      game={{ ...bet, sportKey: bet.betSportKey }}
     />
   );
 }

@@ -1,5 +1,13 @@
 import { isQuotable } from '@sidebet/domain/line-scale';
-import { type MarketTerms, type Selection, selectionLabel, type Teams } from '@sidebet/domain/markets/market';
+import { calledPick } from '@sidebet/domain/markets/called-team';
+import {
+  formatHalves,
+  formatSpread,
+  lineHalvesFor,
+  type MarketTerms,
+  type Selection,
+  type Teams,
+} from '@sidebet/domain/markets/market';
 import { findLineScale } from '@sidebet/domain/sports';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -11,13 +19,16 @@ type Props = {
   selection: Selection;
   game: Teams & { readonly sportKey: string };
   problem: ApiProblem | null;
+  /** The bookmakers' line in half points; null if they quote none. */
+  quotedHalves: number | null;
   onTerms: (terms: MarketTerms) => void;
 };
 
 /** Moves a line in half points. The buttons move the number as the creator sees it. Markets without a line have none. */
-export function LineStepper({ terms, selection, game, problem, onTerms }: Props) {
+export function LineStepper({ terms, selection, game, problem, quotedHalves, onTerms }: Props) {
   const id = useId();
-  const label = selectionLabel(terms, selection, game);
+  // The ticket has the full name.
+  const label = calledPick(terms, selection, game, game.sportKey).replace(/^the /, '');
   const note = problem && (
     <p id={`${id}-problem`} role="alert" className={classes.problem}>
       {problem.message}
@@ -47,6 +58,7 @@ export function LineStepper({ terms, selection, game, problem, onTerms }: Props)
           <IconMinus size={18} stroke={2} aria-hidden="true" />
         </button>
         <output aria-live="polite">{label}</output>
+        {quotedHalves !== null && <span>bookmakers: {quoted(terms, selection, quotedHalves)}</span>}
         <button
           type="button"
           aria-label="Half a point higher"
@@ -59,4 +71,10 @@ export function LineStepper({ terms, selection, game, problem, onTerms }: Props)
       {note}
     </div>
   );
+}
+
+/** "−3.5" for the viewer's side of a spread, "47.5" for a total. */
+function quoted(terms: MarketTerms, selection: Selection, lineHalves: number): string {
+  if (terms.market === 'total') return formatHalves(lineHalves);
+  return formatSpread(lineHalvesFor({ ...terms, lineHalves } as MarketTerms, selection)!);
 }

@@ -94,7 +94,7 @@ describe('the own new offer', () => {
     ).toBeVisible();
     await form.user.click(form.dialog.getByRole('button', { name: 'Half a point higher' }));
     await form.user.click(form.dialog.getByRole('button', { name: 'Half a point higher' }));
-    await fill(form, form.dialog.getByLabelText('Your stake'), '30');
+    await fill(form, form.dialog.getByLabelText('Risk'), '30');
     await form.send();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [sent] = form.api.sent('correctOffer');
@@ -113,16 +113,16 @@ describe('the own new offer', () => {
   test('keeps what was typed when the server refuses, also when it opened meanwhile', async () => {
     const gone = 'This offer can no longer be corrected. You can delete it while it is open.';
     const form = await openForm({ correctOffer: refuse('offerNotCorrectable') });
-    await fill(form, form.dialog.getByLabelText('Your stake'), '30');
+    await fill(form, form.dialog.getByLabelText('Risk'), '30');
     await form.send();
     expect(await form.dialog.findByText(gone)).toBeVisible();
     await pass(60 * second);
-    expect(form.dialog.getByLabelText('Your stake')).toHaveValue(30);
+    expect(form.dialog.getByLabelText('Risk')).toHaveValue(30);
   });
 
   test('shows a refusal at its field', async () => {
     const form = await openForm();
-    await fill(form, form.dialog.getByLabelText('Your stake'), '2000000');
+    await fill(form, form.dialog.getByLabelText('Risk'), '2000000');
     await form.send();
     expect(await form.dialog.findByText('The maximum wager is $1,000,000.00.')).toBeVisible();
     expect(form.api.sent('correctOffer')).toEqual([]);

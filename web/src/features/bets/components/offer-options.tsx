@@ -1,27 +1,34 @@
 import { lapseFallsBps, lapseOptions } from '@sidebet/domain/markets/lapse';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { OfferDraft } from '../offer-draft.ts';
+import type { BetDraft } from '../bet-draft.ts';
 import classes from './offer-options.module.css';
 
 type Props = {
-  offer: OfferDraft;
+  draft: BetDraft;
   startsAt: string;
   /** At the chosen end; opens the options. */
   problem: ApiProblem | null;
-  onOffer: (offer: OfferDraft) => void;
+  onDraft: (draft: BetDraft) => void;
 };
 
-/** What protects the maker of an offer: when it is taken back, and how long it is open. */
-export function OfferOptions({ offer, startsAt, problem, onOffer }: Props) {
+/** When an untaken bet is taken back, and how long it is open. The specified bet has nothing to choose. */
+export function OfferOptions({ draft, startsAt, problem, onDraft }: Props) {
   const [wantsOpen, setOpen] = useState(false);
+  if (draft.preset === 'standard')
+    return (
+      <p className={classes.fixed}>
+        <Summary ends="Until the start" isPulled={false} />
+      </p>
+    );
   const isOpen = wantsOpen || problem !== null;
-  const { lapseOnMove, openUntil } = offer;
-  const falls = lapseFallsBps(offer.terms);
+  const { lapseOnMove, openUntil } = draft;
+  const falls = lapseFallsBps(draft.terms);
   const label = (option: keyof typeof falls) => `${falls[option] / 100} percentage points`;
   const chosen = openUntil === null ? Number.NaN : Date.parse(openUntil);
   return (
@@ -29,20 +36,18 @@ export function OfferOptions({ offer, startsAt, problem, onOffer }: Props) {
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
       summary={
-        <>
-          {openUntil === null ? 'Open until the start' : 'Open until a chosen time'}.{' '}
-          {lapseOnMove === 'off'
-            ? 'Stays open if your chance drops.'
-            : `Taken back if your chance drops ${label(lapseOnMove)}.`}
-        </>
+        <Summary
+          ends={openUntil === null ? 'Until the start' : 'Until a chosen time'}
+          isPulled={lapseOnMove !== 'off'}
+        />
       }
     >
       <div className={classes.fields}>
         <SelectField
-          label="Take it back if your chance drops"
+          label="Pull it if your chance drops"
           value={lapseOnMove}
           options={lapseOptions.map((value) => ({ value, label: value === 'off' ? 'Off' : label(value) }))}
-          onChange={(value) => onOffer({ ...offer, lapseOnMove: value })}
+          onChange={(value) => onDraft({ ...draft, lapseOnMove: value })}
         />
         <SelectField
           label="Open until"
@@ -51,7 +56,7 @@ export function OfferOptions({ offer, startsAt, problem, onOffer }: Props) {
             { value: 'start', label: 'The start' },
             { value: 'chosen', label: 'A time I choose' },
           ]}
-          onChange={(value) => onOffer({ ...offer, openUntil: value === 'start' ? null : '' })}
+          onChange={(value) => onDraft({ ...draft, openUntil: value === 'start' ? null : '' })}
         />
         {openUntil !== null && (
           <>
@@ -61,7 +66,7 @@ export function OfferOptions({ offer, startsAt, problem, onOffer }: Props) {
               value={openUntil}
               max={localTime(Date.parse(startsAt))}
               problem={problem?.message}
-              onChange={(event) => onOffer({ ...offer, openUntil: event.target.value })}
+              onChange={(event) => onDraft({ ...draft, openUntil: event.target.value })}
             />
             {Number.isFinite(chosen) && (
               <p className={classes.hint}>
@@ -72,6 +77,16 @@ export function OfferOptions({ offer, startsAt, problem, onOffer }: Props) {
         )}
       </div>
     </Disclosure>
+  );
+}
+
+/** "Until the start · pulled if the odds turn". */
+function Summary({ ends, isPulled }: { ends: string; isPulled: boolean }) {
+  return (
+    <span className={classes.summary}>
+      <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden="true" />
+      {ends} · {isPulled ? 'pulled if the odds turn' : 'stays if the odds turn'}
+    </span>
   );
 }
 

@@ -208,7 +208,7 @@ describe('taking an offer', () => {
     const postedReference = { lineHalves: -7, probabilityBps: 5_200, bookmakers: 9, capturedAt };
     const slip = await openSlip({}, { ...sampleOffer, postedReference });
     expect(slip.panel.getByRole('status')).toHaveTextContent(
-      'Bookmakers give Green Bay Packers +3.5 48% (9 books, 7:00 AM CDT). At this price you need 56%.',
+      'Bookmakers: 48% for Packers +3.5. You need 56% to break even. Steep for you.',
     );
   });
 });
@@ -233,7 +233,7 @@ describe('a challenge with an offer', () => {
     expect(card).toHaveTextContent('If You Win: $44.60');
     expect(card).toHaveTextContent('You risk $25.00. If you win, you get $44.60 back; the fee is $0.40.');
     expect(card).toHaveTextContent(
-      'The line is Green Bay Packers +6.5. You are taking Green Bay Packers +3.5.',
+      'Bookmakers have Packers +6.5. We estimate 40% (33% to 47%) for Packers +3.5. You need 56% to break even.',
     );
     await opened.user.click(within(card).getByRole('button', { name: 'Accept' }));
     await waitFor(() =>
@@ -276,12 +276,12 @@ describe('the receipt of an offer', () => {
     [
       'creator',
       { ...settled, userId: sampleUser.id, betAcceptorUid: other.userId },
-      'Bookmakers give Chicago Bears −3.5 52% (9 books, 7:00 AM CDT). At this price you need 45%.',
+      'Bookmakers: 52% for Bears −3.5. You need 45% to break even. (9 bookmakers, 7:00 AM CDT)',
     ],
     [
       'acceptor',
       { ...settled, betAcceptorUid: sampleUser.id },
-      'Bookmakers give Green Bay Packers +3.5 45% (9 books, 8:00 AM CDT). At this price you need 56%.',
+      'Bookmakers: 45% for Packers +3.5. You need 56% to break even. (9 bookmakers, 8:00 AM CDT)',
     ],
   ])('says why it ended, both prices, and what its %s saw of the bookmakers', async (_, bet, comparison) => {
     const [creator, acceptor] = [person(bet.userId, 'maker'), person(bet.betAcceptorUid!, 'taker')];

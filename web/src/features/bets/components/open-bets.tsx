@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatDollars } from '@sidebet/domain/cents';
+import { describeRisk } from '@sidebet/domain/bets/amount-text';
+import { judgePrice, needsConfirmation } from '@sidebet/domain/markets/fairness';
 import { type MarketTerms, type Selection, sideOfSelection } from '@sidebet/domain/markets/market';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { useServerNow } from '../../../lib/clock.ts';
@@ -12,8 +13,11 @@ import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toAcceptance, useAcceptBet } from '../api/accept-bet.ts';
+import { isPriceQuestion } from '../bet-problem.ts';
+import { useAcceptorFairnessOf } from '../fairness.ts';
 import classes from './matching-bets.module.css';
 import { OpenBetRow } from './open-bet-row.tsx';
+import { PriceWord } from './price-mark.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
 type Pick = { readonly terms: MarketTerms; readonly selection: Selection };
@@ -28,12 +32,13 @@ type Props = {
 
 const shownAtMost = 5;
 
-/** The open bets of a game. One tap accepts a specified bet; other offers show their terms first. */
+/** The open bets of a game. One tap takes a bet, unless its price has to be confirmed: then its terms open. */
 export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
   const { user } = useViewer();
   const now = useServerNow();
   const page = useApi('getEvent', { params: { eventId } }, { enabled: eventId !== '' });
   const accept = useAcceptBet();
+  const fairnessOf = useAcceptorFairnessOf();
   // The form around it shows the reason.
   const offline = useOffline();
   if (!page.data) {
@@ -47,13 +52,18 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
   );
   if (bets.length === 0) return pick ? null : <p className={classes.hint}>No open bets on this game now.</p>;
   const shown = bets.slice(0, shownAtMost);
+  const needsTerms = (bet: BetView) => isOffer(bet) && needsConfirmation(fairnessOf(bet));
+  const verdictOn = (bet: BetView) => {
+    const fairness = fairnessOf(bet);
+    return fairness && judgePrice(fairness);
+  };
   // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.
   const take = (bet: BetView) => {
-    if (isOffer(bet)) onTake(bet);
+    if (needsTerms(bet)) onTake(bet);
     else
-      void accept.mutateAsync(toAcceptance({ uniqueId: bet.uniqueId })).then(
+      void accept.mutateAsync(toAcceptance(bet)).then(
         () => onAccepted(bet.uniqueId),
-        () => undefined,
+        (error) => isPriceQuestion(error) && onTake(bet),
       );
   };
   const refused = bets.find(({ uniqueId }) => uniqueId === accept.variables?.params.uniqueId);
@@ -61,7 +71,7 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
   return (
     <section className={classes.section} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      {!shown.every(isOffer) && <p className={classes.hint}>One tap on an amount accepts the bet for it.</p>}
+      {!shown.every(needsTerms) && <p className={classes.hint}>One tap takes the bet.</p>}
       {refused && (
         <StakeProblem
           error={accept.error}
@@ -71,29 +81,29 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
       )}
       <ul>
         {shown.map((bet) => {
-          const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
-          const [stake, payout] = [formatDollars(stakeCents), formatDollars(payoutIfWonCents)];
+          const risk = describeRisk(bet, acceptorMoney(bet));
           const selection = viewerSelection(bet, user.id);
+          const verdict = verdictOn(bet);
           return (
             <OpenBetRow
               key={bet.uniqueId}
               username={bet.userName}
               picture={bet.userPicture}
               side={selection && sideOfSelection(readMarketTerms(bet), selection)}
-              action={isOffer(bet) ? 'See terms' : stake}
+              action={needsTerms(bet) ? 'See terms' : 'Take'}
               name={
-                isOffer(bet)
+                needsTerms(bet)
                   ? `See the terms of ${bet.userName}’s bet: you get ${bet.opponentPick}`
-                  : `Accept ${stake} bet of ${bet.userName}: you get ${bet.opponentPick}, pays ${payout}`
+                  : `Take ${bet.userName}’s bet: you get ${bet.opponentPick}. ${risk}.`
               }
               busy={accept.isPending && accept.variables.params.uniqueId === bet.uniqueId}
               disabled={offline || accept.isPending}
               onTake={() => take(bet)}
             >
               <p>
-                <span>You get {bet.opponentPick}</span>{' '}
-                <span>{isOffer(bet) ? `${stake} pays ${payout}` : `pays ${payout}`}</span>
+                <span>You get {bet.opponentPick}</span> {verdict && <PriceWord verdict={verdict} />}
               </p>
+              <p>{risk}</p>
             </OpenBetRow>
           );
         })}

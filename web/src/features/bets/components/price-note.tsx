@@ -1,18 +1,39 @@
-import { type Fairness, fairnessSentence } from '@sidebet/domain/markets/fairness';
+import {
+  type Fairness,
+  fairnessSentence,
+  judgePrice,
+  verdictSentence,
+} from '@sidebet/domain/markets/fairness';
 import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
-import { clockLabel } from '@sidebet/domain/time-label';
-import { useChosenTimeZone } from '../../../lib/time-zone.ts';
+import { PriceMark } from './price-mark.tsx';
 import classes from './price-note.module.css';
 
-type Props = { fairness: Fairness | null; terms: MarketTerms; selection: Selection; teams: Teams };
+type Props = {
+  fairness: Fairness | null;
+  terms: MarketTerms;
+  selection: Selection;
+  game: Teams & { readonly sportKey: string };
+  /** Whether the viewer offers the bet, and looks for someone to take it. */
+  isMaker?: boolean;
+};
 
 /** How the price compares with the bookmakers. Announced when it changes; empty if they say nothing recent. */
-export function PriceNote({ fairness, terms, selection, teams }: Props) {
-  const timeZone = useChosenTimeZone();
-  const formatTime = (instant: number) => clockLabel(instant, timeZone);
+export function PriceNote({ fairness, terms, selection, game, isMaker = false }: Props) {
+  const verdict = fairness && judgePrice(fairness);
   return (
     <p className={classes.note} role="status">
-      {fairness && fairnessSentence(fairness, terms, selection, teams, formatTime)}
+      {verdict && <PriceMark verdict={verdict} />}
+      {fairness && (
+        <span>
+          {fairnessSentence(fairness, terms, selection, game)}
+          {verdict && (
+            <>
+              {' '}
+              <strong>{verdictSentence(verdict, isMaker)}</strong>
+            </>
+          )}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the form once: always if the button that opened it has disappeared, otherwise only if a key pressed
- * the button. The wager is then two Tab presses away, however many games follow the button.
+ * Moves the focus to the form once, if a key pressed the button that filled it. The stake is then a few Tab presses away,
+ * however many games follow the button.
  */
-export function useTakenFocus(isAlways: boolean): RefObject<HTMLFormElement | null> {
+export function useTakenFocus(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const byKey = document.activeElement?.matches('button[aria-pressed]:focus-visible') ?? false;
-    if (isAlways || byKey) form.current?.focus();
-  }, [isAlways]);
+    if (document.activeElement?.matches('button[aria-pressed]:focus-visible')) form.current?.focus();
+  }, []);
   return form;
 }

@@ -1,16 +1,16 @@
 import type { EventView } from '@sidebet/contract/events';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import { awaitsTeam } from '@sidebet/domain/game-identity';
-import type { Side } from '@sidebet/domain/markets/market';
+import { moneyline, type Side } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';
+import type { MarketPick } from '../../../lib/game-markets.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { site } from '../../../lib/site.ts';
 import { GameTime } from '../../../ui/game-time.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
-import type { MarketOffer } from '../card-markets.ts';
 import classes from './event-card.module.css';
 import type { Pick } from './home-view.tsx';
 
@@ -19,8 +19,7 @@ const LinedEventCard = lazyPart(() => import('./lined-event-card.tsx'));
 type Props = {
   event: EventView;
   picked: Pick | null;
-  onPick: (side: Side) => void;
-  onOffer: (bet: MarketOffer) => void;
+  onPick: (pick: MarketPick) => void;
   /** Shows the game's open bets. */
   onOpenBets: () => void;
 };
@@ -43,11 +42,11 @@ export function EventCard(props: Props) {
   );
 }
 
-type PlainProps = Omit<Props, 'onOffer'> & { hasChips?: boolean; hasWinner?: boolean; note?: ReactNode };
+type PlainProps = Props & { hasChips?: boolean; hasWinner?: boolean; note?: ReactNode };
 
 function PlainCard({ event, picked, onPick, onOpenBets, ...more }: PlainProps) {
   const { hasChips = false, hasWinner = true, note } = more;
-  const pressed = picked?.isSpecified ? picked.selection : null;
+  const pressed = picked?.terms.market === 'moneyline' ? picked.selection : null;
   const row = (side: Side) => {
     const team = side === 'home' ? event.homeTeam : event.awayTeam;
     return (
@@ -55,7 +54,12 @@ function PlainCard({ event, picked, onPick, onOpenBets, ...more }: PlainProps) {
         <TeamDisc team={team} sportKey={event.sportKey} side={side} />
         <span className={classes.team}>{team}</span>
         {hasWinner && (
-          <SelectButton side={side} team={team} pressed={pressed === side} onClick={() => onPick(side)} />
+          <SelectButton
+            side={side}
+            team={team}
+            pressed={pressed === side}
+            onClick={() => onPick({ terms: moneyline, selection: side })}
+          />
         )}
       </fieldset>
     );

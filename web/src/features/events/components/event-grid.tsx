@@ -1,6 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/markets/market';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
+import type { MarketPick } from '../../../lib/game-markets.ts';
 import type { EventFilter } from '../../../lib/list-filters.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,7 +8,6 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useEvents } from '../api.ts';
-import type { MarketOffer } from '../card-markets.ts';
 import { EventCard } from './event-card.tsx';
 import classes from './event-grid.module.css';
 import type { Pick } from './home-view.tsx';
@@ -18,12 +17,11 @@ type Props = {
   /** Keeps the games hidden even when loaded. */
   isHeld: boolean;
   picked: Pick | null;
-  onPick: (event: EventView, side: Side) => void;
-  onOffer: (event: EventView, bet: MarketOffer) => void;
+  onPick: (event: EventView, pick: MarketPick) => void;
   onOpenBets: (event: EventView) => void;
 };
 
-export function EventGrid({ filter, isHeld, picked, onPick, onOffer, onOpenBets }: Props) {
+export function EventGrid({ filter, isHeld, picked, onPick, onOpenBets }: Props) {
   const events = useEvents(filter);
   const isClosed = useBettingClosed();
   if (events.isPending || isHeld)
@@ -50,8 +48,7 @@ export function EventGrid({ filter, isHeld, picked, onPick, onOffer, onOpenBets 
             key={event.id}
             event={event}
             picked={picked?.eventId === event.id ? picked : null}
-            onPick={(side) => onPick(event, side)}
-            onOffer={(bet) => onOffer(event, bet)}
+            onPick={(pick) => onPick(event, pick)}
             onOpenBets={() => onOpenBets(event)}
           />
         ))}

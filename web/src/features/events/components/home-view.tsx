@@ -1,16 +1,15 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/markets/market';
 import { sportFilterTitle } from '@sidebet/domain/sports';
 import { type ReactNode, useEffect } from 'react';
+import type { MarketPick } from '../../../lib/game-markets.ts';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { useEventCounts, useLaterGroups } from '../api.ts';
-import type { MarketOffer, MarketPick } from '../card-markets.ts';
 import { EventGrid } from './event-grid.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import classes from './home-view.module.css';
 
-/** What the slip has on a game. The specified bet is on the winner, but so may be an offer at other stakes. */
-export type Pick = MarketPick & { eventId: string; isSpecified: boolean };
+/** What the slip has on a game. */
+export type Pick = MarketPick & { eventId: string };
 
 type Props = {
   /** Shown above the games; while it is undefined, the games wait. */
@@ -19,12 +18,11 @@ type Props = {
   q: string;
   picked: Pick | null;
   onSport: (sport: string) => void;
-  onPick: (event: EventView, side: Side) => void;
-  onOffer: (event: EventView, bet: MarketOffer) => void;
+  onPick: (event: EventView, pick: MarketPick) => void;
   onOpenBets: (event: EventView) => void;
 };
 
-export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer, onOpenBets }: Props) {
+export function HomeView({ notice, sport, q, picked, onSport, onPick, onOpenBets }: Props) {
   const count = useEventCounts()(sport);
   const laterGroups = useLaterGroups(sport);
   useEffect(noteHomeSeen, []);
@@ -50,7 +48,6 @@ export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer, o
         isHeld={notice === undefined}
         picked={picked}
         onPick={onPick}
-        onOffer={onOffer}
         onOpenBets={onOpenBets}
       />
     </>

@@ -4,6 +4,7 @@ import {
   formatSpread,
   lineHalvesFor,
   type MarketTerms,
+  moneyline,
   type Selection,
   type Side,
   selectionLabel,
@@ -14,13 +15,13 @@ import { winCents } from '@sidebet/domain/markets/price';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
+import { cardMarkets, type MarketPick, toWin } from '../../../lib/game-markets.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
-import { startingPrice } from '../../../lib/reference-lines.ts';
+import { fairPrice } from '../../../lib/reference-lines.ts';
 import { site } from '../../../lib/site.ts';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { SelectionButton } from '../../../ui/selection-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
-import { cardMarkets, type MarketOffer, toWin } from '../card-markets.ts';
 import classes from './event-card.module.css';
 import { CardFrame, DrawNote } from './event-card.tsx';
 import type { Pick } from './home-view.tsx';
@@ -29,13 +30,12 @@ import { MarketChips } from './market-chips.tsx';
 type Props = {
   event: EventView;
   picked: Pick | null;
-  onPick: (side: Side) => void;
-  onOffer: (bet: MarketOffer) => void;
+  onPick: (pick: MarketPick) => void;
   onOpenBets: () => void;
 };
 
 /** The card of a game with reference lines or draws: chips switch its buttons to another market. */
-export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenBets }: Props) {
+export default function LinedEventCard({ event, picked, onPick, onOpenBets }: Props) {
   const [chosen, setChosen] = useState<MarketTerms | null>(null);
   const formatPrice = useOddsFormat();
   const { fee } = useExchangeFee();
@@ -44,15 +44,21 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
   const wanted = [chosen, picked?.terms].flatMap((terms) => terms ?? []);
   const found = wanted.map(({ market }) => markets.find((offered) => offered.market === market));
   const shown = found.find((terms) => terms !== undefined) ?? markets[0]!;
-  const isSpecified = shown.market === 'moneyline';
+  const isWinner = shown.market === 'moneyline';
   const canDraw = shown.market === 'toWin';
   const priceFor = (terms: MarketTerms, selection: Selection) =>
-    startingPrice(event.lines ?? [], terms, selection, serverNow());
+    fairPrice(event.lines ?? [], event.sportKey, { terms, selection }, serverNow());
 
   const selectButton = (side: Side) => {
     const team = side === 'home' ? event.homeTeam : event.awayTeam;
-    const isPressed = picked?.isSpecified === true && picked.selection === side;
-    return <SelectButton side={side} team={team} pressed={isPressed} onClick={() => onPick(side)} />;
+    return (
+      <SelectButton
+        side={side}
+        team={team}
+        pressed={isPicked(picked, moneyline, side)}
+        onClick={() => onPick({ terms: moneyline, selection: side })}
+      />
+    );
   };
   const offerButton = (terms: MarketTerms, selection: Selection) => (
     <SelectionButton
@@ -64,7 +70,7 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
       onClick={() => {
         // From here on the card follows the slip.
         setChosen(null);
-        onOffer({ terms, selection, price: priceFor(terms, selection) });
+        onPick({ terms, selection });
       }}
     />
   );
@@ -88,17 +94,14 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
       <fieldset className={classes.row} aria-label={team}>
         <TeamDisc team={team} sportKey={event.sportKey} side={side} />
         <span className={classes.team}>{team}</span>
-        {isSpecified && selectButton(side)}
+        {isWinner && selectButton(side)}
         {shown.market === 'spread' && offerButton(shown, side)}
         {canDraw && toWinButton(side)}
       </fieldset>
     );
   };
-  const hasRowPrices = canDraw && priceFor(toWin('home'), 'yes') !== null;
-  const specifiedPrice = site.cash ? priceLabel : null;
-  const footerPrice = isSpecified ? specifiedPrice : hasRowPrices ? null : <EvenPrice />;
   return (
-    <CardFrame event={event} price={footerPrice} onOpenBets={onOpenBets}>
+    <CardFrame event={event} price={isWinner && site.cash ? priceLabel : null} onOpenBets={onOpenBets}>
       {shown.market === 'total' ? (
         <div className={classes.both}>
           <div>
@@ -125,14 +128,6 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
 function isPicked(picked: Pick | null, terms: MarketTerms, selection: Selection): boolean {
   if (!picked || picked.terms.market !== terms.market || picked.terms.team !== terms.team) return false;
   return picked.selection === selection;
-}
-
-const evenStakeCents = 100_00;
-
-/** The price of an offer at equal stakes. */
-function EvenPrice() {
-  const { fee } = useExchangeFee();
-  return useOddsFormat()(evenStakeCents, winCents(evenStakeCents, fee));
 }
 
 /** What the button says next to its team, or next to the other selection. */

@@ -1,6 +1,6 @@
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import { useId } from 'react';
-import { marketLabel } from '../card-markets.ts';
+import { marketLabel } from '../../../lib/game-markets.ts';
 import classes from './market-chips.module.css';
 
 type Props = {

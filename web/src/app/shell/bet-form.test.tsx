@@ -7,7 +7,7 @@ import { fill, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEvent, sampleSession } from '../../testing/samples.ts';
 import { setPageWidth } from '../../testing/viewport.ts';
 
-/** Offers on markets with lines: chips on the card, the offer form in the slip. */
+/** The one form of every bet: market, price and amounts in the slip. */
 
 const line = (market: ReferenceLine['market'], lineHalves: number | null, probabilityBps: number) => ({
   market,
@@ -19,18 +19,13 @@ const line = (market: ReferenceLine['market'], lineHalves: number | null, probab
 });
 const game: EventView = {
   ...sampleEvent,
-  lines: [line('moneyline', null, 7_600), line('spread', -13, 5_100), line('total', 95, 5_000)],
+  lines: [line('moneyline', null, 7_600), line('spread', -13, 5_000), line('total', 95, 5_000)],
 };
 const plain: EventView = {
   ...sampleEvent,
   id: 'f'.repeat(32),
   homeTeam: 'Detroit Lions',
   awayTeam: 'Minnesota Vikings',
-};
-const baseball: EventView = {
-  ...game,
-  sportKey: 'baseball_mlb',
-  lines: [line('moneyline', null, 7_600), line('spread', -3, 6_400)],
 };
 
 // The server's clock is what the app compares lines with.
@@ -39,6 +34,7 @@ const session = () => ({ ...sampleSession, now: new Date().toISOString() });
 const placed = { bet: { ...sampleBet, createdAt: '2099-01-01T00:00:00.000Z' }, accountBalanceCents: 75_00 };
 
 beforeEach(() => {
+  localStorage.clear();
   vi.stubEnv('TZ', 'UTC');
   return () => vi.unstubAllEnvs();
 });
@@ -60,7 +56,13 @@ async function openHome(answers: Answers = {}, event = game) {
     async offer(market: string, selection: string, stake = '25') {
       await page.user.click(card.getByRole('radio', { name: market }));
       await page.user.click(card.getByRole('button', { name: selection }));
-      await fill(page, await screen.findByLabelText('Your stake'), stake);
+      await fill(page, await screen.findByLabelText('Risk'), stake);
+    },
+    /** Types an own price. */
+    async wins(dollars: string) {
+      if (screen.queryByRole('radio', { name: /you set it/ }))
+        await page.user.click(screen.getByRole('radio', { name: /you set it/ }));
+      await fill(page, win(), dollars);
     },
     async wager(dollars: string) {
       const home = within(card.getByRole('group', { name: event.homeTeam }));
@@ -70,13 +72,12 @@ async function openHome(answers: Answers = {}, event = game) {
   };
 }
 
-const stake = () => screen.getByLabelText('Your stake');
-const win = () => within(form()).getByLabelText('To win');
+const stake = () => screen.getByLabelText('Risk');
+const win = () => within(form()).getByLabelText('Win');
 const create = () => screen.getByRole('button', { name: 'Create Bet' });
 const form = () => screen.getByRole('form', { name: 'Betslip' });
 const button = (name: string) => screen.getByRole('button', { name });
-const figure = (name: string | RegExp) =>
-  within(form()).getByText(name, { selector: 'dt' }).nextElementSibling;
+const price = (name: RegExp) => within(form()).getByRole('radio', { name });
 
 test('chips switch the buttons of a card to another market', async () => {
   const page = await openHome();
@@ -93,19 +94,19 @@ test('chips switch the buttons of a card to another market', async () => {
   await page.market('Spread −6.5');
   expect(names()).toEqual(['Chicago Bears −6.5', 'Green Bay Packers +6.5']);
   expect(page.card.queryByText('-120')).toBeNull();
-  expect(page.card.getByText('−102')).toBeVisible();
   await page.market('Total 47.5');
   expect(names()).toEqual(['Over 47.5', 'Under 47.5']);
   await page.user.click(page.card.getByRole('button', { name: 'Over 47.5' }));
   expect(page.card.getByRole('button', { name: 'Over 47.5' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await screen.findByLabelText('Your stake')).toBeVisible();
+  expect(await screen.findByLabelText('Risk')).toBeVisible();
 });
 
 test('a quick amount sets the stake and keeps the price', async () => {
   const page = await openHome();
   await page.offer('Spread −6.5', 'Chicago Bears −6.5', '20');
-  await fill(page, win(), '9.80');
+  await page.wins('9.80');
   await page.user.click(button('$50'));
+  expect(button('$50')).toHaveAttribute('aria-pressed', 'true');
   expect(stake()).toHaveValue(50);
   expect(win()).toHaveValue(24.5);
 });
@@ -132,7 +133,8 @@ test('a card without lines has no chips, and its slip says nothing of bookmakers
   await page.user.click(card.getAllByRole('button', { name: 'Select' })[0]!);
   await fill(page, await screen.findByLabelText('Wager Amount'), '25');
   expect(form()).not.toHaveTextContent('Bookmakers');
-  expect(screen.queryByRole('button', { name: /^Make it even/ })).toBeNull();
+  // Equal stakes at the exchange fee are always possible.
+  expect(price(/^−102 even fee 2%$/)).not.toBeChecked();
 });
 
 const soccer: EventView = {
@@ -158,28 +160,23 @@ test('soccer offers each team to win at the bookmakers’ price, instead of the 
   expect(page.card.getByRole('group', { name: 'Arsenal' })).toHaveTextContent('Price: −125');
   await page.offer('To win', 'Everton to win');
   expect(page.card.getByRole('button', { name: 'Everton to win' })).toHaveAttribute('aria-pressed', 'true');
-  expect(win()).toHaveValue(98);
+  expect(win()).toHaveTextContent('$98.00');
   expect(form()).toHaveTextContent(
     'Everton win in 90 minutes plus stoppage: you win. A draw or a loss: you lose.',
   );
   expect(form()).toHaveTextContent(
-    /Bookmakers give Everton 20% to win \(9 books, .+\)\. At this price you need 20%\./,
+    'Bookmakers: 20% for Everton to win. You need 20% to break even. Fair for both sides.',
   );
 });
 
 test('the slip switches to "not to win", at the price of that', async () => {
   const page = await openHome({ createOffer: placed }, soccer);
   await page.offer('To win', 'Everton to win');
-  const not = within(screen.getByRole('group', { name: 'Your pick' })).getByRole('button', {
-    name: 'Not to win',
-  });
-  await page.user.click(not);
-  expect(not).toHaveAttribute('aria-pressed', 'true');
-  expect(not).toHaveFocus();
+  await page.user.click(button('Pick Everton not to win instead'));
   expect(stake()).toHaveValue(25);
-  expect(win()).toHaveValue(6.13);
+  expect(win()).toHaveTextContent('$6.13');
   expect(form()).toHaveTextContent('A draw or a loss: you win.');
-  expect(form()).toHaveTextContent('Bookmakers give Everton 80% not to win');
+  expect(form()).toHaveTextContent('Bookmakers: 80% for Everton not to win.');
   await page.user.click(create());
   await waitFor(() => expect(page.api.sent('createOffer')).toHaveLength(1));
   expect(page.api.sent('createOffer')[0]!.body).toMatchObject({
@@ -196,10 +193,9 @@ test('a game with draws and without quotes offers each team to win at equal stak
   const page = await openHome({}, { ...soccer, sportKey: 'cricket_ipl', lines: [] });
   const home = await page.card.findByRole('button', { name: 'Arsenal to win' });
   expect(page.card.queryByRole('radio')).toBeNull();
-  expect(page.card.getByText('−102')).toBeVisible();
   await page.user.click(home);
-  await fill(page, await screen.findByLabelText('Your stake'), '25');
-  expect(win()).toHaveValue(24.5);
+  await fill(page, await screen.findByLabelText('Risk'), '25');
+  expect(win()).toHaveTextContent('$24.50');
   expect(form()).toHaveTextContent('Arsenal win: you win. A draw or a loss: you lose.');
 });
 
@@ -207,39 +203,40 @@ test('the stepper moves the line by half a point, with the sentence and what hap
   const page = await openHome();
   await page.offer('Spread −6.5', 'Green Bay Packers +6.5');
   const shown = () => within(screen.getByRole('group', { name: 'Line' })).getByRole('status');
-  expect(shown()).toHaveTextContent('Green Bay Packers +6.5');
+  expect(shown()).toHaveTextContent('Packers +6.5');
+  expect(form()).toHaveTextContent('bookmakers: +6.5');
   expect(form()).toHaveTextContent(
-    /Bookmakers give Green Bay Packers \+6\.5 49% \(9 books, .+\)\. At this price you need 51%\./,
+    'Bookmakers: 50% for Packers +6.5. You need 51% to break even. Fair for both sides.',
   );
-  expect(form()).toHaveTextContent('Chicago Bears win by 7 or more: you lose. Otherwise you win.');
+  expect(form()).toHaveTextContent('Bears win by 7 or more: you lose. Otherwise you win.');
   await page.user.click(button('Half a point lower'));
-  expect(shown()).toHaveTextContent('Green Bay Packers +6');
+  expect(shown()).toHaveTextContent('Packers +6');
   expect(form()).toHaveTextContent(
-    'The line is Green Bay Packers +6.5. You are taking Green Bay Packers +6.',
+    /Bookmakers have Packers \+6\.5\. We estimate 4\d% \(.+\) for Packers \+6\./,
   );
   expect(form()).toHaveTextContent('By exactly 6: both stakes come back.');
   await page.user.click(button('Half a point higher'));
   await page.user.click(button('Half a point higher'));
-  expect(shown()).toHaveTextContent('Green Bay Packers +7');
+  expect(shown()).toHaveTextContent('Packers +7');
   expect(stake()).toHaveValue(25);
 });
 
-test('stake and win follow each other: a new win changes the price, a new stake keeps it', async () => {
+test('risk and win follow each other: a new win changes the price, a new risk keeps it', async () => {
   const page = await openHome();
   await page.offer('Spread −6.5', 'Chicago Bears −6.5');
-  expect(win()).toHaveValue(24.5);
-  expect(figure('Price')).toHaveTextContent('−102');
-  expect(figure('Other side risks')).toHaveTextContent('$25.00');
-  expect(figure('Fee: 2% of the losing stake')).toHaveTextContent('$0.50');
-  await fill(page, win(), '9.80');
+  expect(win()).toHaveTextContent('$24.50');
+  expect(price(/^−102 fair fee 2%$/)).toBeChecked();
+  expect(form()).toHaveTextContent('Fee, if you win 2% · $0.50');
+  expect(create()).toHaveAccessibleDescription('Risk $25 to win $24.50');
+  await page.wins('9.80');
   expect(stake()).toHaveValue(25);
-  expect(figure('Other side risks')).toHaveTextContent('$10.00');
-  expect(figure('Price')).toHaveTextContent('−255');
+  expect(price(/^−255 my price fee 2%$/)).toBeChecked();
+  expect(form()).toHaveTextContent('2% · $0.20');
   await fill(page, stake(), '50');
   expect(win()).toHaveValue(19.6);
-  expect(figure('Other side risks')).toHaveTextContent('$20.00');
+  expect(create()).toHaveAccessibleDescription('Risk $50 to win $19.60');
   await page.user.clear(win());
-  expect(figure('Other side risks')).toHaveTextContent('–');
+  expect(create()).not.toHaveAccessibleDescription();
   await page.user.tab();
   expect(win()).toHaveValue(49);
 });
@@ -247,7 +244,7 @@ test('stake and win follow each other: a new win changes the price, a new stake 
 test('a win typed before the stake stays', async () => {
   const page = await openHome();
   await page.offer('Spread −6.5', 'Chicago Bears −6.5', '');
-  await fill(page, win(), '20');
+  await page.wins('20');
   await fill(page, stake(), '25');
   expect(win()).toHaveValue(20);
   await page.user.tab();
@@ -259,17 +256,10 @@ test('a win typed before the stake stays', async () => {
 test('an offer is sent with its market, line, stakes and options', async () => {
   const page = await openHome({ createOffer: placed });
   await page.offer('Total 47.5', 'Under 47.5');
-  await fill(page, win(), '49');
+  await page.wins('49');
   await page.user.click(button('Half a point lower'));
-  await page.user.click(
-    screen.getByRole('button', {
-      name: 'Open until the start. Taken back if your chance drops 6 percentage points.',
-    }),
-  );
-  await page.user.selectOptions(
-    screen.getByLabelText('Take it back if your chance drops'),
-    '3 percentage points',
-  );
+  await page.user.click(screen.getByRole('button', { name: 'Until the start · pulled if the odds turn' }));
+  await page.user.selectOptions(screen.getByLabelText('Pull it if your chance drops'), '3 percentage points');
   await page.user.selectOptions(screen.getByLabelText('Open until'), 'A time I choose');
   await page.user.type(screen.getByLabelText(/^Closes at/), '2099-08-31T18:30');
   await page.user.click(create());
@@ -319,14 +309,14 @@ test('amounts that cannot be sent are explained at their field', async () => {
   await fill(page, stake(), '100.01');
   await refused(stake, 'Insufficient Funds. Please deposit more money.');
   await fill(page, stake(), '60');
-  await fill(page, win(), '0.50');
+  await page.wins('0.50');
   await refused(win, 'The other side must risk at least $1.00.');
   await fill(page, win(), '1');
   await refused(win, 'One stake may be at most 50 times the other.');
   await fill(page, win(), '0');
   await refused(win, 'Please enter what you want to win.');
   await fill(page, win(), '60');
-  await page.user.click(screen.getByRole('button', { name: /^Open until the start/ }));
+  await page.user.click(screen.getByRole('button', { name: /^Until the start/ }));
   await page.user.selectOptions(screen.getByLabelText('Open until'), 'A time I choose');
   await refused(() => screen.getByLabelText(/^Closes at/), 'Please choose an end between now and the start.');
   expect(stake()).toHaveValue(60);
@@ -352,7 +342,7 @@ test.each([
   async (code, field, text) => {
     const page = await openHome({ createOffer: refuse(code, 409, text) });
     await page.offer('Spread −6.5', 'Chicago Bears −6.5');
-    await fill(page, win(), '20');
+    await page.wins('20');
     await page.user.click(create());
     await waitFor(() => expect(field()).toHaveAccessibleDescription(text));
     expect(stake()).toHaveValue(25);
@@ -363,9 +353,9 @@ test.each([
 test('a bad price is sent once the stake is typed again', async () => {
   const page = await openHome({ createOffer: refuse('priceNotConfirmed') });
   await page.offer('Spread −6.5', 'Chicago Bears −6.5', '50');
-  await fill(page, win(), '10');
+  await page.wins('10');
   await page.user.click(create());
-  const confirm = await screen.findByLabelText('Type your stake again: $50.00');
+  const confirm = await screen.findByLabelText('Type your risk again: $50.00');
   page.api.answer({ createOffer: placed });
   await fill(page, confirm, '5');
   await page.user.click(create());
@@ -380,30 +370,23 @@ test('a bad price is sent once the stake is typed again', async () => {
   expect(second!.idempotencyKey).not.toBe(first!.idempotencyKey);
 });
 
-test('a lopsided game is made even on the spread, in one tap', async () => {
-  const page = await openHome();
+test('standard and fair are compared before the tap, and the fair one is sent as an offer', async () => {
+  const page = await openHome({ createOffer: placed });
   await page.wager('25');
+  expect(price(/^-120 standard fee 20%$/)).toBeChecked();
+  expect(screen.getByLabelText('Potential Win')).toHaveValue('$20.00');
+  expect(screen.getByLabelText('Potential Payout')).toHaveTextContent('$45.00');
   await waitFor(() =>
     expect(form()).toHaveTextContent(
-      /Bookmakers give Chicago Bears 76% \(9 books, .+\)\. At this price you need 56%\./,
+      'Bookmakers: 76% for the Bears. You need 56% to break even. Good for you, so few will take it.',
     ),
   );
-  await page.user.click(await screen.findByRole('button', { name: 'Make it even: Chicago Bears −6.5' }));
-  await waitFor(() => expect(stake()).toHaveValue(25));
-  expect(form()).toHaveFocus();
-  expect(page.card.getByRole('radio', { name: 'Spread −6.5' })).toBeChecked();
-  expect(win()).toHaveValue(24.5);
-});
-
-test('without an even spread, a lopsided game is made even by its stakes', async () => {
-  const page = await openHome({ createOffer: placed }, baseball);
-  await page.wager('');
-  expect(screen.queryByRole('button', { name: /^Make it even/ })).toBeNull();
-  await fill(page, screen.getByLabelText('Wager Amount'), '25');
-  await page.user.click(
-    await screen.findByRole('button', { name: 'Make it even: Risk $25.00 to win $7.73' }),
-  );
-  await waitFor(() => expect(win()).toHaveValue(7.73));
+  expect(form()).toHaveTextContent('Fee, if you win at the fair price: $0.16 20% · $5.00');
+  await page.user.click(price(/fair/));
+  expect(stake()).toHaveValue(25);
+  expect(win()).toHaveTextContent('$7.73');
+  expect(form()).toHaveTextContent('Fee, if you win standard: 20% · $5.00 2% · $0.16');
+  expect(form()).toHaveTextContent('Fair for both sides.');
   await page.user.click(create());
   await screen.findByText('Betslip Empty');
   expect(page.api.sent('createOffer')[0]!.body).toMatchObject({
@@ -413,15 +396,72 @@ test('without an even spread, a lopsided game is made even by its stakes', async
     stakeCents: 25_00,
     acceptorStakeCents: 7_89,
   });
+  expect(page.api.sent('createBet')).toEqual([]);
+});
+
+test('the next bet starts with the price and the stake of the last one', async () => {
+  const page = await openHome({ createOffer: placed });
+  await page.wager('25');
+  await page.user.click(price(/fair/));
+  await page.user.click(create());
+  await screen.findByText('Betslip Empty');
+  const home = within(page.card.getByRole('group', { name: game.homeTeam }));
+  await page.user.click(home.getByRole('button', { name: 'Select' }));
+  expect(await screen.findByLabelText('Risk')).toHaveValue(25);
+  expect(price(/fair/)).toBeChecked();
+});
+
+test('operators can have the slip open at the fair price', async () => {
+  const settings = { ...sampleSession.settings!, defaultPrice: 'fair' as const };
+  const page = await openHome({ getSession: { ...session(), settings } });
+  await page.user.click(page.card.getAllByRole('button', { name: 'Select' })[0]!);
+  expect(await screen.findByLabelText('Risk')).toBeVisible();
+  expect(price(/fair/)).toBeChecked();
+  expect(price(/standard/)).not.toBeChecked();
+});
+
+test('the slip switches market and side, and keeps the risk', async () => {
+  const page = await openHome();
+  await page.wager('25');
+  const slip = within(form());
+  const tabs = () => within(slip.getByRole('group', { name: 'Market' })).getAllByRole('button');
+  expect(slip.getByRole('group', { name: 'Market' })).toHaveTextContent('WinnerCHI −6.5Total 47.5');
+  await page.user.click(slip.getByRole('button', { name: 'CHI −6.5' }));
+  expect(screen.queryByRole('radio', { name: /standard/ })).toBeNull();
+  expect(stake()).toHaveValue(25);
+  await page.user.click(button('Pick Green Bay Packers +6.5 instead'));
+  expect(slip.getByRole('group', { name: 'Market' })).toHaveTextContent('GB +6.5');
+  await page.user.click(slip.getByRole('button', { name: 'Total 47.5' }));
+  await page.user.click(button('Pick Under 47.5 instead'));
+  expect(form()).toHaveTextContent('48 or more in total: you lose.');
+  expect(tabs().map((tab) => tab.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true']);
+});
+
+test('a quote that becomes too old keeps its price while the form is open', async () => {
+  const at = new Date('2026-09-01T12:00:00.000Z');
+  vi.useFakeTimers({ now: at, toFake: ['Date'] });
+  try {
+    const lines = game.lines.map((quoted) => ({ ...quoted, capturedAt: at.toISOString() }));
+    const page = await openHome({}, { ...game, commenceTime: '2026-09-01T16:00:00.000Z', lines });
+    await page.wager('25');
+    await page.user.click(price(/fair/));
+    expect(win()).toHaveTextContent('$7.73');
+    vi.setSystemTime(at.getTime() + 61 * 60_000);
+    await fill(page, stake(), '50');
+    await waitFor(() => expect(form()).not.toHaveTextContent('Bookmakers:'));
+    expect(win()).toHaveTextContent('$15.47');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an offer survives leaving the shell and returning', async () => {
   const page = await openHome();
   await page.offer('Spread −6.5', 'Chicago Bears −6.5');
-  await fill(page, win(), '9.80');
+  await page.wins('9.80');
   await page.user.click(button('Half a point lower'));
   await page.goTo('/how-it-works');
-  await waitFor(() => expect(screen.queryByLabelText('Your stake')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Risk')).toBeNull());
   await page.goTo('/');
   await waitFor(() => expect(stake()).toHaveValue(25));
   expect(win()).toHaveValue(9.8);
@@ -429,7 +469,7 @@ test('an offer survives leaving the shell and returning', async () => {
 });
 
 test.each([
-  [/^Spread/, 'Chicago Bears −6.5', 'Your stake'],
+  [/^Spread/, 'Chicago Bears −6.5', 'Risk'],
   [/^(Winner|Moneyline)/, 'Select', 'Wager Amount'],
 ])('on a phone, the banner of a bet on %s opens the form at its amount', async (market, button, field) => {
   setPageWidth(390);

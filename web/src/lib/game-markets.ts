@@ -1,8 +1,8 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { Stakes } from '@sidebet/domain/markets/fairness';
 import {
   formatHalves,
   formatSpread,
+  lineHalvesFor,
   type MarketTerms,
   marketTerms,
   moneyline,
@@ -10,12 +10,10 @@ import {
   type Side,
 } from '@sidebet/domain/markets/market';
 import { listMarkets, offersMarket } from '@sidebet/domain/sports';
+import { teamMonogram } from '@sidebet/domain/team-monogram';
 
 /** What is picked on a market. */
 export type MarketPick = { readonly terms: MarketTerms; readonly selection: Selection };
-
-/** What is offered on it, at equal stakes unless it has a price. */
-export type MarketOffer = MarketPick & { readonly price: Stakes | null };
 
 export function toWin(team: Side): MarketTerms {
   return { market: 'toWin', team, lineHalves: null };
@@ -48,4 +46,37 @@ export function marketLabel(terms: MarketTerms): string {
     default:
       return terms satisfies never;
   }
+}
+
+/** What a tab of the betslip switches to: "Winner", "KC −3.5", "Total 46.5", "ARS to win". */
+export type MarketTab = MarketPick & { readonly label: string };
+
+/** The tabs of the betslip: the markets of the card, from the view of the picked team. */
+export function listMarketTabs(event: EventView, { terms, selection }: MarketPick): readonly MarketTab[] {
+  const side = terms.team ?? (selection === 'away' ? 'away' : 'home');
+  const code = (of: Side) => teamMonogram(of === 'home' ? event.homeTeam : event.awayTeam, event.sportKey);
+  return cardMarkets(event).flatMap((market): MarketTab[] => {
+    switch (market.market) {
+      case 'moneyline':
+        return [{ terms: market, selection: side, label: 'Winner' }];
+      case 'spread':
+        return [
+          {
+            terms: market,
+            selection: side,
+            label: `${code(side)} ${formatSpread(lineHalvesFor(market, side)!)}`,
+          },
+        ];
+      case 'total':
+        return [{ terms: market, selection: 'over', label: marketLabel(market) }];
+      case 'toWin':
+        return (['home', 'away'] as const).map((team) => ({
+          terms: toWin(team),
+          selection: 'yes',
+          label: `${code(team)} to win`,
+        }));
+      default:
+        return market satisfies never;
+    }
+  });
 }

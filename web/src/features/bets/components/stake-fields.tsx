@@ -1,0 +1,106 @@
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
+import { useId } from 'react';
+import type { ApiProblem } from '../../../lib/api-problem.ts';
+import type { GroupTarget } from '../../../lib/groups.ts';
+import { type BetDraft, type Pricing, winFor, withNewStake, withPrice, withTypedWin } from '../bet-draft.ts';
+import type { OfferField } from '../bet-problem.ts';
+import { DollarField } from './dollar-field.tsx';
+import { QuickAmounts } from './quick-amounts.tsx';
+import classes from './stake-fields.module.css';
+
+export type FieldProblem = { readonly field: OfferField; readonly problem: ApiProblem };
+
+type Props = {
+  draft: BetDraft;
+  pricing: Pricing;
+  wager: string;
+  problem: FieldProblem | null;
+  /** The group it is offered to, which decides the unit. */
+  group: GroupTarget | null;
+  /** The stake takes the focus. */
+  takesFocus: boolean;
+  onDraft: (draft: BetDraft) => void;
+  onWager: (wager: string) => void;
+  /** Called when the user types, but not when a field tidies its amount. */
+  onEdited: () => void;
+};
+
+/** What is risked and won. A new stake keeps the price; a new win, which only an own price has, changes it. */
+export function StakeFields(props: Props) {
+  const { draft, pricing, wager, problem, group, takesFocus, onDraft, onWager, onEdited } = props;
+  const stakeCents = parseDollars(wager);
+  const winCents = winFor(draft, stakeCents, pricing);
+  const typed = (cents: number) => (group?.kind === 'points' ? typedPoints(cents) : centsToDecimal(cents));
+  const at = (field: OfferField) => (problem?.field === field ? problem.problem : null);
+  const isStandard = draft.preset === 'standard';
+  const newStake = (value: string) => {
+    onWager(value);
+    onDraft(withNewStake(draft));
+    onEdited();
+  };
+  return (
+    <>
+      <div className={classes.fields}>
+        <DollarField
+          word={isStandard ? 'Risk' : undefined}
+          label={isStandard ? 'Wager Amount' : 'Risk'}
+          unit={group?.kind}
+          takesFocus={takesFocus}
+          value={wager}
+          problem={at('stake') ?? (draft.preset === 'own' ? null : at('win'))}
+          onChange={newStake}
+          onBlur={() => {
+            if (stakeCents !== null) onWager(typed(stakeCents));
+            onDraft(withPrice(draft, stakeCents, pricing));
+          }}
+        />
+        {draft.preset === 'own' ? (
+          <DollarField
+            label="Win"
+            unit={group?.kind}
+            value={draft.typedWin ?? (winCents === null ? '' : typed(winCents))}
+            problem={at('win')}
+            onChange={(value) => {
+              onDraft(withTypedWin(draft, value, stakeCents, pricing));
+              onEdited();
+            }}
+            onBlur={() => {
+              if (draft.typedWin === '') onDraft({ ...draft, typedWin: null });
+              else if (draft.typedWin !== null && winCents !== null)
+                onDraft({ ...draft, typedWin: typed(winCents) });
+            }}
+          />
+        ) : (
+          <Win isStandard={isStandard} amount={formatBetAmount({ group }, winCents ?? 0)} />
+        )}
+      </div>
+      <QuickAmounts unit={group?.kind} stakeCents={stakeCents} onAmount={newStake} />
+    </>
+  );
+}
+
+/** What winning adds to the stake. */
+function Win({ isStandard, amount }: { isStandard: boolean; amount: string }) {
+  const id = useId();
+  return (
+    <div>
+      <p className={classes.labels}>
+        <strong>Win</strong>
+        {isStandard ? <label htmlFor={id}>Potential Win</label> : <span>profit</span>}
+      </p>
+      {isStandard ? (
+        <input id={id} className={classes.win} readOnly value={amount} />
+      ) : (
+        <output className={classes.win} aria-label="Win">
+          {amount}
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** 40_00 → "40", 62_50 → "62.5", as the field takes it. */
+function typedPoints(cents: number): string {
+  return String(cents / 100);
+}
