@@ -50,6 +50,6 @@ test.each([
 test('risk and win are one sentence', () => {
   expect(describeRisk(cash, { stakeCents: 25_00, winCents: 24_50 })).toBe('Risk $25 to win $24.50');
   expect(describeRisk(points, { stakeCents: 40_00, winCents: 40_00 })).toBe(
-    'Risk 40 points to win 40 points',
+    'Risk 40 points to win 40',
   );
 });

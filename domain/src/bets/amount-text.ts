@@ -30,9 +30,10 @@ export function formatInSentence(bet: BetUnit, cents: number): string {
   return formatBetAmount(bet, cents).replace(/\.00$/, '');
 }
 
-/** What one side risks and wins: "Risk $25 to win $24.50". */
+/** What one side risks and wins: "Risk $25 to win $24.50", "Risk 40 points to win 40". */
 export function describeRisk(bet: BetUnit, { stakeCents, winCents }: RiskedMoney): string {
-  return `Risk ${formatInSentence(bet, stakeCents)} to win ${formatInSentence(bet, winCents)}`;
+  const win = formatInSentence(bet, winCents).replace(/ points?$/, '');
+  return `Risk ${formatInSentence(bet, stakeCents)} to win ${win}`;
 }
 
 /** In cents: what a side loses, or wins on top of it. */
