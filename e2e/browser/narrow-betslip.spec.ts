@@ -61,6 +61,17 @@ test('a bet is placed in three taps, and the wager is typed at once @phone', asy
   expect(taps).toBe(3);
 });
 
+test('Back closes a form that was opened on the first page of a tab @phone', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join();
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '12.50');
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('dialog', { name: 'Betslip' })).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Selected Bet:' })).toBeVisible();
+});
+
 test('with the last stake filled in, a bet takes three taps and a challenge three from Friends @phone', async ({
   site,
   join,

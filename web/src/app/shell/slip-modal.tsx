@@ -1,7 +1,7 @@
 import { calledPick } from '@sidebet/domain/markets/called-team';
 import { untilLabel } from '@sidebet/domain/time-distance';
-import { useCallback, useEffect } from 'react';
-import { type BlockerFunction, useBlocker } from 'react-router';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { type BlockerFunction, useBlocker, useLocation, useNavigate } from 'react-router';
 import { useServerNow } from '../../lib/clock.ts';
 import { useShortScreen, useVisibleHeight } from '../../lib/use-visible-height.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -46,6 +46,14 @@ function useShortTitle(): string {
 /** Back closes the overlay, as in native apps, and keeps the page under it. */
 function useCloseOnBack(onClose: () => void) {
   const blocker = useBlocker(isBack);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const addEntry = useEffectEvent(() => {
+    // On the first page of the tab, Back would leave the app, which no page can prevent.
+    if (window.history.state?.idx === 0)
+      void navigate(pathname + search, { state, preventScrollReset: true });
+  });
+  useEffect(() => addEntry(), []);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
