@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { centsToDecimal, formatDollars, isPositiveCents, maxAmountCents, parseDollars } from './cents.ts';
+import {
+  centsToDecimal,
+  formatDollars,
+  formatDollarsInText,
+  isPositiveCents,
+  maxAmountCents,
+  parseDollars,
+} from './cents.ts';
 
 test.each([
   [1, true],
@@ -24,11 +31,21 @@ test.each([
   [48_250, '482.50', '$482.50'],
   [100_000, '1000.00', '$1,000.00'],
   [123_456_789, '1234567.89', '$1,234,567.89'],
-  [-5, '-0.05', '-$0.05'],
-  [-148_250, '-1482.50', '-$1,482.50'],
+  [-5, '-0.05', '−$0.05'],
+  [-148_250, '-1482.50', '−$1,482.50'],
 ])('%i cents format as %s and %s', (cents, decimal, dollars) => {
   expect(centsToDecimal(cents)).toBe(decimal);
   expect(formatDollars(cents)).toBe(dollars);
+});
+
+test.each([
+  [25_00, '$25'],
+  [24_50, '$24.50'],
+  [1_000_00, '$1,000'],
+  [0, '$0'],
+  [-5_00, '−$5'],
+])('%i cents in a sentence are %s', (cents, text) => {
+  expect(formatDollarsInText(cents)).toBe(text);
 });
 
 describe('parseDollars', () => {

@@ -1,3 +1,5 @@
+import { withSign } from './with-sign.ts';
+
 /** Money is an integer number of cents everywhere. Dollars exist only in displayed text. */
 
 /** The largest single amount any rule accepts: $1,000,000.00. Keeps every sum far below 2^53. */
@@ -8,7 +10,7 @@ export function isPositiveCents(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAmountCents;
 }
 
-/** 482_50 → "482.50", without a currency sign or grouping. */
+/** 482_50 → "482.50", −5 → "-0.05": without a currency sign or grouping, as fields and files for machines have it. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(cents) / 100);
@@ -16,10 +18,15 @@ export function centsToDecimal(cents: number): string {
   return `${sign}${whole}.${String(rest).padStart(2, '0')}`;
 }
 
-/** 1_482_50 → "$1,482.50". */
+/** 1_482_50 → "$1,482.50", −5_00 → "−$5.00": always two decimals, for columns, fields and specified labels. */
 export function formatDollars(cents: number): string {
   const [whole = '0', rest = '00'] = centsToDecimal(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+  return withSign(cents, `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`);
+}
+
+/** 25_00 → "$25", 24_50 → "$24.50": without decimals if the dollars are whole, for sentences. */
+export function formatDollarsInText(cents: number): string {
+  return formatDollars(cents).replace(/\.00$/, '');
 }
 
 /**
@@ -37,8 +44,7 @@ export function parseDollars(text: string): number | null {
 
 /** A gain or a loss: 38_00 → "+$38.00", −40_00 → "−$40.00", 0 → "$0.00". */
 export function formatNet(cents: number): string {
-  if (cents === 0) return formatDollars(0);
-  return `${cents > 0 ? '+' : '−'}${formatDollars(Math.abs(cents))}`;
+  return withSign(cents, formatDollars(Math.abs(cents)), '+');
 }
 
 /**

@@ -213,7 +213,7 @@ test('the leaderboard ranks friends by return and links to their profiles', asyn
   const main = ann.page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(bob.fullName);
   await expect(main).toContainText(bob.email);
-  await expect(main).toContainText('-$6.00');
+  await expect(main).toContainText('−$6.00');
   await expect(main).toContainText('−40.0%');
   await expect(
     main.getByRole('list', { name: 'Last results, oldest first' }).getByRole('listitem'),

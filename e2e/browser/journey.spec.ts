@@ -145,7 +145,7 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
 
   await test.step('statistics and history count it', async () => {
     await expectStatistics(first, { Wins: '1', Losses: '0', 'Amount Won': '$45.00' });
-    await expectStatistics(second, { Wins: '0', Losses: '1', 'Amount Won': '-$25.00' });
+    await expectStatistics(second, { Wins: '0', Losses: '1', 'Amount Won': '−$25.00' });
     await first.goto('/Settings?tab=transactionHistory');
     for (const text of ['Win Wager', 'Deposit', '$220.00']) {
       await expect(first.getByRole('tabpanel').getByText(text).first()).toBeVisible();

@@ -52,7 +52,7 @@ test('statistics, overall and against the friend in the URL', async ({ site, joi
   await expect(page.getByRole('heading', { name: `Stats vs: ${friend.fullName}` })).toBeVisible();
   await expect(tile(page, 'Wins')).toContainText('1');
   await expect(tile(page, 'Amount Won')).toContainText('$8.00');
-  await expect(tile(page, 'Net result')).toContainText('-$2.00');
+  await expect(tile(page, 'Net result')).toContainText('−$2.00');
   await expect(page.getByRole('slider', { name: 'Balance' })).toHaveCount(0);
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '1 year' }).click();
   await page.reload();

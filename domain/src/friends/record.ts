@@ -1,3 +1,5 @@
+import { withSign } from '../with-sign.ts';
+
 /** A user's decided bets, totaled. Refunded bets do not count. */
 export type Tally = {
   readonly wins: number;
@@ -51,6 +53,5 @@ export function rankByReturn<T extends Tally & { readonly name: string }>(
 /** 2_450 → "+24.5%", −10_000 → "−100.0%", 0 → "0.0%". Signed, always with one decimal, so a column of returns lines up. */
 export function returnLabel(basisPoints: number): string {
   const tenths = Math.round(Math.abs(basisPoints) / 10);
-  const sign = tenths === 0 ? '' : basisPoints > 0 ? '+' : '−';
-  return `${sign}${(tenths / 10).toFixed(1)}%`;
+  return withSign(tenths === 0 ? 0 : basisPoints, `${(tenths / 10).toFixed(1)}%`, '+');
 }

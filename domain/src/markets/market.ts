@@ -1,4 +1,5 @@
 import type { Market } from '../sport-table.ts';
+import { withSign } from '../with-sign.ts';
 
 export type Side = 'home' | 'away';
 
@@ -97,7 +98,7 @@ export function selectionLabel(terms: MarketTerms, selection: Selection, teams: 
 /** −7 → "−3.5", 7 → "+3.5", 0 → "pick’em" (no side gives points). */
 export function formatSpread(lineHalves: number): string {
   if (lineHalves === 0) return 'pick’em';
-  return `${lineHalves < 0 ? '−' : '+'}${formatHalves(Math.abs(lineHalves))}`;
+  return withSign(lineHalves, formatHalves(Math.abs(lineHalves)), '+');
 }
 
 /** 95 → "47.5", 94 → "47". */

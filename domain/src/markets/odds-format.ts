@@ -1,3 +1,5 @@
+import { withSign } from '../with-sign.ts';
+
 /** How a viewer reads prices. */
 export const oddsFormats = ['american', 'decimal', 'fractional', 'percent'] as const;
 export type OddsFormat = (typeof oddsFormats)[number];
@@ -26,7 +28,7 @@ export function formatOdds(format: OddsFormat, stakeCents: number, winCents: num
 function american(stakeCents: number, winCents: number): string {
   const isPlus = winCents >= stakeCents;
   const value = Math.round(100 * (isPlus ? winCents / stakeCents : stakeCents / winCents));
-  return `${isPlus || value === 100 ? '+' : '−'}${value}`;
+  return withSign(isPlus || value === 100 ? 1 : -1, String(value), '+');
 }
 
 /** Bookmakers' fractions have small denominators: the closest one with at most 20. */

@@ -1,4 +1,5 @@
 import { formatDollars } from '@sidebet/domain/cents';
+import { withSign } from '@sidebet/domain/with-sign';
 
 /** How a chart formats its values, in full and short, and its axis ticks. */
 export type ChartUnit = {
@@ -114,11 +115,10 @@ function extent(values: readonly number[]): [number, number] {
   );
 }
 
-/** "$1.5k", "-$200", "$2M": short money labels. */
+/** "$1.5k", "−$200", "$2M": short money labels. */
 export function shortDollars(cents: number): string {
   const dollars = Math.abs(cents) / 100;
-  const sign = cents < 0 ? '-' : '';
-  return `${sign}$${compact(dollars, dollars < 1_000 ? 2 : 1)}`;
+  return withSign(cents, `$${compact(dollars, dollars < 1_000 ? 2 : 1)}`);
 }
 
 function compact(value: number, digits: number): string {

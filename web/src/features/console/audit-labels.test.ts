@@ -3,7 +3,7 @@ import { actionLabel, detailLabel } from './audit-labels.ts';
 
 test.each([
   [{ amountCents: 25_00, adjustmentId: 'x' }, '+$25.00'],
-  [{ amountCents: -25_00 }, '-$25.00'],
+  [{ amountCents: -25_00 }, '−$25.00'],
   [{ from: null, to: { home: 2, away: 1 } }, '2–1'],
   [{ from: { home: 2, away: 1 }, to: { home: 1, away: 2 } }, '2–1 → 1–2'],
   [

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['escrowCents', 12_345_678_90, 'In running bets', '$12,345,678.90'],
-  ['ledgerSumCents', -3, 'Sum of all accounts', '-$0.03'],
+  ['ledgerSumCents', -3, 'Sum of all accounts', '−$0.03'],
   ['transfers', 1_234_567, 'Movements', '1,234,567'],
   ['somethingNewCents', 100, 'Something new', '$1.00'],
 ])('%s of %i', (name, value, label, words) => {

@@ -1,6 +1,7 @@
 import type { EventPage, GameView } from '@sidebet/contract/games';
 import { teamMonogram } from '@sidebet/domain/team-monogram';
 import { agoLabel } from '@sidebet/domain/time-distance';
+import { withSign } from '@sidebet/domain/with-sign';
 import { useState } from 'react';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import classes from './score-history.module.css';
@@ -36,7 +37,9 @@ function changeLabel(
   { homeTeam, awayTeam, sportKey }: GameView,
 ): string {
   const change = (team: string, points: number) =>
-    points === 0 ? [] : `${teamMonogram(team, sportKey)} ${points > 0 ? '+' : '−'}${Math.abs(points)}`;
+    points === 0
+      ? []
+      : `${teamMonogram(team, sportKey)} ${withSign(points, String(Math.abs(points)), '+')}`;
   return [
     change(homeTeam, score.homeScore - (before?.homeScore ?? 0)),
     change(awayTeam, score.awayScore - (before?.awayScore ?? 0)),
