@@ -115,12 +115,14 @@ export type WithdrawalTermsView = z.input<typeof withdrawalTermsView>;
 
 /** The totals between two days at UTC−5, with the opening and closing balance. */
 const moneyTotals = z.object({
-  /** Staked minus refunded. */
+  /** Put into bets, minus refunds. */
   wagersCents: cents,
-  /** Payouts minus what corrections took back. */
+  /** What won bets paid to the balance, the own money back and the win, minus what corrections took back. */
   winningsCents: cents,
-  /** Winnings minus wagers. May be negative. */
+  /** How bets changed the balance: `winningsCents` minus `wagersCents`, so money in running bets counts as gone. May be negative. */
   netCents: cents,
+  /** The net result of bets that settled in the period, as in Statistics: wins minus losses. May be negative. */
+  netResultCents: cents,
   /** Paid in minus refunded, disputed or reversed, including what was covered later. */
   depositsCents: cents,
   /** Requested minus returned. */
@@ -270,7 +272,8 @@ export const walletEndpoints = cashOnly({
     method: 'GET',
     path: '/api/me/years',
     tag: 'Wallet',
-    summary: 'Wagers, winnings, deposits and withdrawals by calendar year at UTC−5, newest first',
+    summary:
+      'Money put into bets and paid by them, net result, deposits and withdrawals by calendar year at UTC−5, newest first',
     access: 'user',
     response: z.object({ items: z.array(yearView) }),
   }),

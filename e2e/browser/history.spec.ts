@@ -208,7 +208,11 @@ test('a statement as CSV and as PDF contains every line of the page, and adds up
     movements[0]!.before,
     movements.at(-1)!.after,
   ]);
-  expect([after('Wagers'), after('Winnings'), after('Net result')]).toEqual(['$10.00', '$0.00', '-$10.00']);
+  expect([after('Put into bets'), after('Paid to you by bets'), after('Net result')]).toEqual([
+    '$10.00',
+    '$0.00',
+    '-$10.00',
+  ]);
   expect([after('Deposits'), after('Withdrawals'), after('Adjustments')]).toEqual([
     '$0.00',
     '$20.00',

@@ -146,9 +146,9 @@ function drawTotals(doc: Doc, totals: MoneyTotals): void {
       ['Closing balance', totals.closingCents],
     ],
     [
-      ['Wagers', totals.wagersCents],
-      ['Winnings', totals.winningsCents],
-      ['Net result', totals.netCents],
+      ['Put into bets', totals.wagersCents],
+      ['Paid to you by bets', totals.winningsCents],
+      ['Net result', totals.netResultCents],
       ['Adjustments', totals.adjustmentsCents],
     ],
   ] as const;
@@ -170,7 +170,7 @@ function drawTotals(doc: Doc, totals: MoneyTotals): void {
     }
   }
   const note =
-    'Wagers: staked, less refunds. Winnings: payouts, less what corrected results took back. Deposits: less what went back. All days are UTC-5.';
+    'Put into bets: less refunds. Paid to you: less what corrected results took back. Net result: of bets settled in this time. Deposits: less what went back. All days are UTC-5.';
   write(doc, note, page.left, 254, { size: 7.5, color: muted });
 }
 

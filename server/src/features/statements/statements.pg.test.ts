@@ -126,7 +126,11 @@ describe('as PDF', () => {
     ])
       expect(texts).toContain(text);
     const after = (label: string) => texts[texts.indexOf(label) + 1];
-    expect([after('Wagers'), after('Winnings'), after('Net result')]).toEqual(['$15.00', '$18.00', '$3.00']);
+    expect([after('Put into bets'), after('Paid to you by bets'), after('Net result')]).toEqual([
+      '$15.00',
+      '$18.00',
+      '$8.00',
+    ]);
     expect([after('Opening balance'), after('Closing balance')]).toEqual(['$0.00', '$83.00']);
   });
 
@@ -224,6 +228,7 @@ describe('the list of years', () => {
         wagersCents: 15_00,
         winningsCents: 18_00,
         netCents: 3_00,
+        netResultCents: 8_00,
         depositsCents: 0,
         withdrawalsCents: 20_00,
         adjustmentsCents: 100_00,
@@ -239,7 +244,7 @@ describe('the list of years', () => {
   });
 });
 
-test('debt repaid for a refunded deposit counts as deposits, for a corrected result as winnings', async () => {
+test('debt repaid for a refunded deposit counts as deposits, for a corrected result as money from bets', async () => {
   const eve = await api.person('eve', 0);
   const { book } = api.server;
   const must = async (command: Parameters<typeof book.execute>[0]['command']) =>
@@ -269,5 +274,9 @@ test('debt repaid for a refunded deposit counts as deposits, for a corrected res
   ]);
   const texts = textsOfPdf((await statement(eve, today(), today(), 'pdf')).rawPayload);
   const after = (label: string) => texts[texts.indexOf(label) + 1];
-  expect([after('Deposits'), after('Winnings'), after('Net result')]).toEqual(['$20.00', '$0.00', '$0.00']);
+  expect([after('Deposits'), after('Paid to you by bets'), after('Net result')]).toEqual([
+    '$20.00',
+    '$0.00',
+    '$0.00',
+  ]);
 });

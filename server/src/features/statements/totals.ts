@@ -14,22 +14,40 @@ const sums = `
   coalesce(sum(t.change) filter (where t.kind = 'adjustment'), 0)::bigint as adjustments_cents,
   min(t.version) as first, max(t.version) as last`;
 
-type Sums = Omit<MoneyTotals, 'netCents' | 'openingCents' | 'closingCents'>;
-type Ends = { openingCents: number; closingCents: number };
+type Sums = Omit<MoneyTotals, 'netCents' | 'netResultCents' | 'openingCents' | 'closingCents'>;
+type Other = { openingCents: number; closingCents: number; netResultCents: number };
 
-/** The totals of every calendar year (UTC−5) with transfers, newest first. */
+/** The decided cash bets of user $1, with the net result of each (`readSettledBets`). */
+const decidedBets = `(
+  select paid_out_at, case when winner_id = $1 then payout_of(b, $1) else 0 end - stake_of(b, $1) as net
+  from (select * from bets where status = 'Settled' and creator_id = $1 and winner_id is not null and ledger_id is null
+        union all
+        select * from bets where status = 'Settled' and acceptor_id = $1 and winner_id is not null and ledger_id is null) b)`;
+
+/** The totals of every calendar year (UTC−5) with transfers or decided bets, newest first. */
 export async function listYears(pool: Pool, userId: string): Promise<YearView[]> {
-  const { rows } = await pool.query<Sums & Ends & { year: number }>({
+  const { rows } = await pool.query<Sums & Other & { year: number }>({
     name: 'list-years',
     text: `with years as (
              select extract(year from (created_at - interval '5 hours') at time zone 'UTC')::int as year, ${sums}
              from (select version, kind, created_at, after_cents - before_cents as change from transfers where user_id = $1) t
-             group by 1)
-           select year, wagers_cents, winnings_cents, deposits_cents, withdrawals_cents, adjustments_cents,
-             opening.before_cents as opening_cents, closing.after_cents as closing_cents
-           from years
-           join transfers opening on opening.user_id = $1 and opening.version = years.first
-           join transfers closing on closing.user_id = $1 and closing.version = years.last
+             group by 1),
+           results as (
+             select extract(year from (paid_out_at - interval '5 hours') at time zone 'UTC')::int as year, sum(net)::bigint as net
+             from ${decidedBets} decided group by 1)
+           select year, coalesce(wagers_cents, 0) as wagers_cents, coalesce(winnings_cents, 0) as winnings_cents,
+             coalesce(deposits_cents, 0) as deposits_cents, coalesce(withdrawals_cents, 0) as withdrawals_cents,
+             coalesce(adjustments_cents, 0) as adjustments_cents, coalesce(results.net, 0) as net_result_cents,
+             coalesce(opening.before_cents, earlier.after_cents, 0) as opening_cents,
+             coalesce(closing.after_cents, earlier.after_cents, 0) as closing_cents
+           from years full join results using (year)
+           left join transfers opening on opening.user_id = $1 and opening.version = years.first
+           left join transfers closing on closing.user_id = $1 and closing.version = years.last
+           left join lateral (
+             select after_cents from transfers
+             where years.first is null and user_id = $1
+               and created_at < (make_date(year, 1, 1) + interval '5 hours') at time zone 'UTC'
+             order by version desc limit 1) earlier on true
            order by year desc`,
     values: [userId],
   });
@@ -58,7 +76,7 @@ export async function periodTotals(
   until: number,
 ): Promise<PeriodTotals> {
   const { rows } = await pool.query<
-    Sums & Ends & { lines: number; first: number | null; last: number | null }
+    Sums & Other & { lines: number; first: number | null; last: number | null }
   >({
     name: 'period-totals',
     text: `with period as (
@@ -66,6 +84,8 @@ export async function periodTotals(
              from (select version, kind, after_cents - before_cents as change from transfers
                    where user_id = $1 and created_at >= $2 and created_at < $3) t)
            select period.*,
+             (select coalesce(sum(net), 0)::bigint from ${decidedBets} decided
+              where paid_out_at >= $2 and paid_out_at < $3) as net_result_cents,
              coalesce(opening.before_cents, earlier.after_cents, 0) as opening_cents,
              coalesce(closing.after_cents, earlier.after_cents, 0) as closing_cents
            from period
@@ -94,7 +114,7 @@ function coveredIn(covered: readonly CoveredForDeposits[], isIn: (at: number) =>
 }
 
 /** Repaid debt counts as winnings by its kind, except for what repaid deposits, which counts as deposits. */
-function buildTotals(row: Sums & Ends, coveredForDepositsCents: number): MoneyTotals {
+function buildTotals(row: Sums & Other, coveredForDepositsCents: number): MoneyTotals {
   const winningsCents = row.winningsCents + coveredForDepositsCents;
   return {
     ...row,

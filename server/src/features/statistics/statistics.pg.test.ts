@@ -63,6 +63,29 @@ describe('statistics', () => {
     expect((await dan.get('/api/me/transactions')).json()).toEqual({ items: [], nextCursor: null });
   });
 
+  test('have the net result of Tax Information, also in a year without transfers', async () => {
+    const netResults = async (person: TestPerson) => {
+      const { items } = (await person.get('/api/me/years')).json();
+      return items.map((year: { netResultCents: number }) => year.netResultCents);
+    };
+    expect(await netResults(ann)).toEqual([-8_00]);
+    expect(await netResults(cat)).toEqual([-5_00]);
+    // The bet that cat lost settles a year later, where cat has no transfer.
+    await api.database.pool.query(
+      "update bets set paid_out_at = paid_out_at + interval '366 days' where creator_id = $1",
+      [cat.id],
+    );
+    const { items } = (await cat.get('/api/me/years')).json();
+    expect(items).toMatchObject([
+      { netResultCents: -5_00, wagersCents: 0, openingCents: 95_00, closingCents: 95_00 },
+      { netResultCents: 0, wagersCents: 5_00, openingCents: 0, closingCents: 95_00 },
+    ]);
+    await api.database.pool.query(
+      "update bets set paid_out_at = paid_out_at - interval '366 days' where creator_id = $1",
+      [cat.id],
+    );
+  });
+
   test('against a user who is not a friend are refused', async () => {
     const answer = await ann.get(`/api/me/statistics?friendId=${cat.id}`);
     expect(answer.json()).toMatchObject({ status: 404, code: 'friendNotFound', detail: 'Friend not found' });

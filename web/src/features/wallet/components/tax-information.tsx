@@ -38,9 +38,9 @@ function Year({ figures }: { figures: YearView }) {
   const file = (format: 'csv' | 'pdf') =>
     fileAddress('getStatement', { from: `${year}-01-01`, to: `${year}-12-31`, format });
   const rows: readonly (readonly [label: string, meaning: string, cents: number])[] = [
-    ['Wagers', 'Money bet, minus refunds', figures.wagersCents],
-    ['Winnings', 'Payouts, minus corrected results', figures.winningsCents],
-    ['Net result', 'Winnings minus wagers, open bets included', figures.netCents],
+    ['Net result', 'Wins minus losses of settled bets, as in Statistics', figures.netResultCents],
+    ['Put into bets', 'All you risked, minus refunds', figures.wagersCents],
+    ['Paid to you by bets', 'What you risked on wins, and the win', figures.winningsCents],
     ['Deposits', 'Added to your balance', figures.depositsCents],
     ['Withdrawals', 'Requested, minus returns', figures.withdrawalsCents],
     ...(figures.adjustmentsCents === 0
