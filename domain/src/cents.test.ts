@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   centsToDecimal,
   formatDollars,
-  formatDollarsInText,
+  formatDollarsInSentence,
   isPositiveCents,
   maxAmountCents,
   parseDollars,
@@ -45,7 +45,7 @@ test.each([
   [0, '$0'],
   [-5_00, '−$5'],
 ])('%i cents in a sentence are %s', (cents, text) => {
-  expect(formatDollarsInText(cents)).toBe(text);
+  expect(formatDollarsInSentence(cents)).toBe(text);
 });
 
 describe('parseDollars', () => {

@@ -25,7 +25,7 @@ export function formatDollars(cents: number): string {
 }
 
 /** 25_00 → "$25", 24_50 → "$24.50": without decimals if the dollars are whole, for sentences. */
-export function formatDollarsInText(cents: number): string {
+export function formatDollarsInSentence(cents: number): string {
   return formatDollars(cents).replace(/\.00$/, '');
 }
 

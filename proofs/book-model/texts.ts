@@ -25,7 +25,7 @@ export const texts = {
   invalidSelection: 'Please choose one of the two sides.',
   invalidLine: 'Please choose a line in steps of one half.',
   lineNotQuotable: 'No bookmaker would quote this line. Please choose ',
-  priceOutOfRange: 'One stake may be at most 50 times the other.',
+  priceOutOfRange: 'One side may risk at most 50 times what the other risks.',
   marketNotOffered: 'This kind of bet is not offered on this event.',
   invalidExpiry: 'Please choose an end between now and the start.',
   feeChanged:
@@ -35,7 +35,7 @@ export const texts = {
   offerExpired: 'This bet is no longer open.',
   offerTooNew: 'This offer is new. It can be taken in 5 seconds.',
   offerNotCorrectable: 'This offer can no longer be corrected. You can delete it while it is open.',
-  priceNotConfirmed: 'Please type your stake again to confirm this price.',
+  priceNotConfirmed: 'Please type what you risk again to confirm this price.',
   notDue: 'There is nothing to do for this bet yet.',
   balanceHeld:
     'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
@@ -51,7 +51,7 @@ export const texts = {
   countedTooEarly: 'The refunds have to be counted again.',
   groupNotFound: 'This group does not exist, or you are not in it.',
   groupClosed: 'This season is over. You can bet again when the next one starts.',
-  stakeBelowOnePoint: 'The minimum stake is 1 point.',
+  stakeBelowOnePoint: 'The minimum is 1 point.',
   insufficientInGroup: 'You do not have that much left in this group.',
   noteInvalid: 'Please keep it to 140 characters on one line.',
   paymentNotFound: 'There is no such payment.',

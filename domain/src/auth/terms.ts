@@ -8,7 +8,7 @@ export const currentTerms = {
   /** What changed since the version before, one sentence each. */
   changes: [
     'You can withdraw a deposit 5 days after it arrives, and also money that was won with it. Betting does not shorten this time.',
-    'A tie returns both stakes of a new bet on the winner at a price you choose.',
+    'A tie on a new bet on the winner, at a price you choose, gives everyone their money back.',
     'Each sport has rules for games that are shortened, abandoned, forfeited or postponed. See How games are decided.',
   ],
 } as const;

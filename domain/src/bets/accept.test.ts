@@ -157,7 +157,7 @@ describe('accepting a bet', () => {
         type: 'AcceptBet',
         fromId: 'bob',
         betId: 'bet',
-        content: 'accepted your bet of $10.00 on Chicago Bears',
+        content: 'accepted your bet on Chicago Bears: $10 to win $8',
       },
     ]);
   });

@@ -7,13 +7,13 @@ import { compareWithBookmakers } from '../markets/fairness.ts';
 import { termsVersion } from '../markets/terms-version.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
-import { formatBetAmount } from './amount-text.ts';
+import { riskToWin } from './amount-text.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { refuseStaleLine } from './fresh-line.ts';
 import { hasLapsed } from './lapse.ts';
 import { refuseNewOffer } from './new-offer.ts';
 import { findReference, mustConfirmPrice } from './offer.ts';
-import { acceptorPosition, creatorPick } from './position.ts';
+import { acceptorPosition, creatorPick, creatorPosition } from './position.ts';
 
 type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
@@ -100,7 +100,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
         type: 'AcceptBet',
         fromId: command.userId,
         betId: bet.id,
-        content: `accepted your bet of ${formatBetAmount(bet, bet.creatorStakeCents)} on ${creatorPick(bet, event)}`,
+        content: `accepted your bet on ${creatorPick(bet, event)}: ${riskToWin(bet, creatorPosition(bet))}`,
       },
     ],
   });

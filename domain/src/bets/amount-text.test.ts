@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  describeResult,
   describeReturn,
   describeRisk,
   formatBetAmount,
   formatBetNet,
   formatInSentence,
+  riskToWin,
 } from './amount-text.ts';
 
 const cash = { group: null };
@@ -29,8 +31,8 @@ test.each([
 });
 
 test.each([
-  [cash, 10_00, '$10.00 is back in your balance.'],
-  [iou, 10_00, '$10.00 is back in your group balance.'],
+  [cash, 10_00, '$10 is back in your balance.'],
+  [iou, 10_00, '$10 is back in your group balance.'],
   [points, 10_00, '10 points are back in your purse.'],
   [points, 1_00, '1 point is back in your purse.'],
 ])('a refund of %o of %d cents: %s', (bet, cents, text) => {
@@ -47,9 +49,13 @@ test.each([
   expect(formatInSentence(bet, cents)).toBe(text);
 });
 
-test('risk and win are one sentence', () => {
-  expect(describeRisk(cash, { stakeCents: 25_00, winCents: 24_50 })).toBe('Risk $25 to win $24.50');
-  expect(describeRisk(points, { stakeCents: 40_00, winCents: 40_00 })).toBe(
-    'Risk 40 points to win 40',
-  );
+test.each([
+  [cash, '$25 to win $24.50', '−$25.00'],
+  [iou, '$25 to win $24.50 on the tab', '−$25.00 on the tab'],
+  [points, '25 points to win 24.5', '−25 points'],
+])('a side of %o: %s, lost %s', (bet, money, result) => {
+  const position = { stakeCents: 25_00, winCents: 24_50 };
+  expect(riskToWin(bet, position)).toBe(money);
+  expect(describeRisk(bet, position)).toBe(`Risk ${money}`);
+  expect(describeResult(bet, -25_00)).toBe(result);
 });

@@ -96,7 +96,7 @@ describe('a challenge', () => {
         type: 'Challenge',
         fromId: 'ann',
         betId: 'new',
-        content: 'challenges you: $10.00 on Chicago Bears. You would take Green Bay Packers.',
+        content: 'challenges you with Chicago Bears. You would take Green Bay Packers. Risk $10 to win $8.',
       },
     ]);
   });

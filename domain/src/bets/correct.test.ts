@@ -88,8 +88,8 @@ describe('correcting a bet', () => {
     expect(corrected.owedChanges).toEqual([]);
     const game = 'Chicago Bears vs Green Bay Packers';
     expect(corrected.notices.map(({ userId, type, content }) => [userId, type, content])).toEqual([
-      ['ann', 'CorrectBet', `The result was corrected. You lost $10.00 on ${game}.`],
-      ['bob', 'CorrectBet', `The result was corrected. You won $18.00 on ${game}.`],
+      ['ann', 'CorrectBet', `The result was corrected. −$10.00: ${game}.`],
+      ['bob', 'CorrectBet', `The result was corrected. +$8.00: ${game}.`],
     ]);
   });
 

@@ -3,13 +3,13 @@ import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
 import type { Command, Offer } from '../book/commands.ts';
 import { challengedFriend, toAnyone } from '../book/offered-to.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
-import { formatDollars } from '../cents.ts';
 import { currentRulesVersion } from '../endings/ending-table.ts';
 import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
+import { describeRisk } from './amount-text.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { openingFor } from './new-offer.ts';
 import {
@@ -21,7 +21,7 @@ import {
   refuseOtherFee,
   refuseUnquotableLine,
 } from './offer.ts';
-import { creatorPosition } from './position.ts';
+import { acceptorPosition, creatorPosition } from './position.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
@@ -205,9 +205,6 @@ export function isUnconfirmed(
 
 function challengeText(bet: Bet, event: GameEvent): string {
   const pick = (selection: typeof bet.creatorSelection) => selectionLabel(bet.terms, selection, event);
-  const stake = formatDollars(bet.creatorStakeCents);
   const [own, other] = [pick(bet.creatorSelection), pick(oppositeSelection(bet.creatorSelection))];
-  if (bet.creatorStakeCents === bet.acceptorStakeCents)
-    return `challenges you: ${stake} on ${own}. You would take ${other}.`;
-  return `challenges you: ${stake} on ${own}. You would take ${other} for ${formatDollars(bet.acceptorStakeCents)}.`;
+  return `challenges you with ${own}. You would take ${other}. ${describeRisk(bet, acceptorPosition(bet))}.`;
 }

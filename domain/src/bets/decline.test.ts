@@ -96,7 +96,7 @@ describe('declining a challenge', () => {
         type: 'ChallengeDeclined',
         fromId: 'bob',
         betId: 'bet',
-        content: 'declined your challenge on Chicago Bears. $10.00 is back in your balance.',
+        content: 'declined your challenge on Chicago Bears. $10 is back in your balance.',
         quoteAt: 'declined your challenge on Chicago Bears.'.length,
       },
     ]);
@@ -107,7 +107,7 @@ describe('declining a challenge', () => {
     const declined = decisionOn({ ...good, command: { ...command, word: ' ' } });
     expect(declined.bet?.declineWord).toBeNull();
     expect(declined.notices[0]).toMatchObject({
-      content: 'declined your challenge on Chicago Bears. $10.00 is back in your balance.',
+      content: 'declined your challenge on Chicago Bears. $10 is back in your balance.',
     });
     expect(declined.notices[0]).not.toHaveProperty('quoteAt');
   });

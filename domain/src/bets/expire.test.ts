@@ -130,7 +130,7 @@ describe('expiring a bet', () => {
         type: 'ExpireBet',
         fromId: null,
         betId: 'bet',
-        content: 'Nobody took your bet on Chicago Bears. $10.00 is back in your balance.',
+        content: 'Nobody took your bet on Chicago Bears. $10 is back in your balance.',
       },
     ]);
   });

@@ -76,7 +76,7 @@ describe('An offer with two stakes', () => {
     const taken = decisionOn(given(accept(bet), { bet }));
     expect(taken.bet).toMatchObject({ status: 'Active', escrowCents: 35_00 });
     expect(moves(taken)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
-    expect(taken.notices[0]!.content).toBe('accepted your bet of $25.00 on Chicago Bears −3.5');
+    expect(taken.notices[0]!.content).toBe('accepted your bet on Chicago Bears −3.5: $25 to win $9.80');
   });
 
   it.each([
@@ -119,14 +119,8 @@ describe('An offer with two stakes', () => {
     ]);
     expect(pushed.bet).toMatchObject({ result: 'push', winnerId: null, status: 'Settled' });
     expect(pushed.notices.map(({ userId, content }) => [userId, content])).toEqual([
-      [
-        'ann',
-        'Chicago Bears vs Green Bay Packers landed exactly on the line. $25.00 is back in your balance.',
-      ],
-      [
-        'bob',
-        'Chicago Bears vs Green Bay Packers landed exactly on the line. $10.00 is back in your balance.',
-      ],
+      ['ann', 'Chicago Bears vs Green Bay Packers landed exactly on the line. $25 is back in your balance.'],
+      ['bob', 'Chicago Bears vs Green Bay Packers landed exactly on the line. $10 is back in your balance.'],
     ]);
   });
 
@@ -302,7 +296,7 @@ describe('An offer whose line moved against its creator', () => {
     expect(moves(lapsed)).toEqual([['lapseRefund', 'bet', 'ann', 25_00]]);
     expect(lapsed.bet).toMatchObject({ status: 'Deleted', result: 'lapsed', escrowCents: 0 });
     expect(lapsed.notices[0]!.content).toBe(
-      'Taken back: you had Chicago Bears −3.5; the line is now Chicago Bears −1.5. $25.00 is back in your balance.',
+      'Taken back: you had Chicago Bears −3.5; the line is now Chicago Bears −1.5. $25 is back in your balance.',
     );
   });
 

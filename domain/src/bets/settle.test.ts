@@ -79,13 +79,13 @@ describe('settling a bet', () => {
         ...about,
         userId: 'ann',
         result: 'won',
-        content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.',
+        content: '+$8.00: Chicago Bears vs Green Bay Packers.',
       },
       {
         ...about,
         userId: 'bob',
         result: 'lost',
-        content: 'You lost $10.00 on Chicago Bears vs Green Bay Packers.',
+        content: '−$10.00: Chicago Bears vs Green Bay Packers.',
       },
     ]);
   });
@@ -115,8 +115,8 @@ describe('settling a bet', () => {
       settledScore: { home: 40, away: 40 },
     });
     expect(settled.notices.map(({ userId, type, content }) => [userId, type, content])).toEqual([
-      ['ann', 'RefundBet', 'Chicago Bears vs Green Bay Packers ended level. $10.00 is back in your balance.'],
-      ['bob', 'RefundBet', 'Chicago Bears vs Green Bay Packers ended level. $10.00 is back in your balance.'],
+      ['ann', 'RefundBet', 'Chicago Bears vs Green Bay Packers ended in a tie. $10 is back in your balance.'],
+      ['bob', 'RefundBet', 'Chicago Bears vs Green Bay Packers ended in a tie. $10 is back in your balance.'],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { type Decision, decision, type Notice, type Snapshot } from '../book/sna
 import type { Transfer } from '../book/transfers.ts';
 import { refundClause } from '../endings/ending-texts.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { describeReturn, formatBetAmount } from './amount-text.ts';
+import { describeResult, describeReturn } from './amount-text.ts';
 import { whyVoid } from './betting-close.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition, listHolders, resolveTeams } from './position.ts';
@@ -88,19 +88,17 @@ export function withResult(bet: Bet, event: GameEvent, { score, ending }: GameRe
 /** How stakes return without a winner, and why, after the names of the teams. */
 function noWinner(result: BetResult, { ending }: GameResult) {
   if (result === 'push') return { kind: 'pushRefund', why: 'landed exactly on the line' } as const;
-  if (result === 'tieRefund') return { kind: 'tieRefund', why: 'ended level' } as const;
+  if (result === 'tieRefund') return { kind: 'tieRefund', why: 'ended in a tie' } as const;
   return { kind: 'voidRefund', why: refundClause(ending ?? 'regular') } as const;
 }
 
 function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
   const game = `${event.homeTeam} vs ${event.awayTeam}`;
   return [bet.creatorId, bet.acceptorId!].map((userId) => {
-    const { payoutIfWonCents, stakeCents } = findPosition(bet, userId)!;
-    const result = userId === winnerId ? 'won' : 'lost';
-    const content =
-      result === 'won'
-        ? `You won ${formatBetAmount(bet, payoutIfWonCents)} on ${game}.`
-        : `You lost ${formatBetAmount(bet, stakeCents)} on ${game}.`;
+    const { winCents, stakeCents } = findPosition(bet, userId)!;
+    const won = userId === winnerId;
+    const result = won ? 'won' : 'lost';
+    const content = `${describeResult(bet, won ? winCents : -stakeCents)}: ${game}.`;
     return { userId, type: 'SettleBet', fromId: null, betId: bet.id, content, result };
   });
 }

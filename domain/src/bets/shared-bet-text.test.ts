@@ -24,7 +24,7 @@ const bet: SharedBetFacts = {
 describe('the texts of a shared bet', () => {
   it('a spread', () => {
     expect(sharedBetText(bet, now)).toEqual({
-      title: 'jellis takes the Packers −3.5: $20.00 pays $39.00',
+      title: 'jellis takes the Packers −3.5: $20 to win $19',
       heading: 'jellis backs the Packers −3.5',
       lead: 'jellis wants someone to take the other side.',
       game: 'Chicago Bears vs Green Bay Packers',
@@ -42,7 +42,6 @@ describe('the texts of a shared bet', () => {
       acceptorMark: 'CHI',
       stake: '$20.00',
       win: '$19.00',
-      payout: '$39.00',
       fairness: '',
       fee: '$1.00, if you win',
       openUntil: 'The start of the game',

@@ -12,6 +12,7 @@ import type { Reference } from '../markets/reference.ts';
 import type { Market } from '../sport-table.ts';
 import { teamMonogram } from '../team-monogram.ts';
 import { dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
+import { riskToWin } from './amount-text.ts';
 import type { Position } from './position.ts';
 
 type SharedSide = Position & {
@@ -31,7 +32,7 @@ export type SharedBetFacts = {
   readonly marketTeam: Side | null;
   readonly lineHalves: number | null;
   readonly creator: SharedSide;
-  /** What taking the bet costs and pays. */
+  /** What taking the bet risks and wins. */
   readonly acceptor: SharedSide;
   /** What bookmakers quote on its market; null without any. */
   readonly reference: (Omit<Reference, 'capturedAt'> & { readonly capturedAt: string }) | null;
@@ -67,7 +68,6 @@ export const sharedBetTextKeys = [
   'acceptorMark',
   'stake',
   'win',
-  'payout',
   'fairness',
   'fee',
   'openUntil',
@@ -85,7 +85,7 @@ export function sharedBetText(bet: SharedBetFacts, now: number): SharedBetText {
     return { over: '↑', under: '↓' }[selection as string] ?? '✕';
   };
   return {
-    title: sharedBetTitle(username, called(creator.selection), creator.stakeCents, creator.payoutIfWonCents),
+    title: sharedBetTitle(username, called(creator.selection), creator),
     heading: `${username} backs ${called(creator.selection)}`,
     lead: bet.isChallenge
       ? `${username} challenges you to take the other side. Only the first person with this link can.`
@@ -105,7 +105,6 @@ export function sharedBetText(bet: SharedBetFacts, now: number): SharedBetText {
     acceptorMark: mark(acceptor.selection),
     stake: formatDollars(acceptor.stakeCents),
     win: formatDollars(acceptor.winCents),
-    payout: formatDollars(acceptor.payoutIfWonCents),
     fairness: acceptorFairness(bet, terms, now),
     fee: acceptor.feeIfWonCents === 0 ? 'None' : `${formatDollars(acceptor.feeIfWonCents)}, if you win`,
     openUntil: bet.expiresAt === null ? 'The start of the game' : dateTimeLabel(bet.expiresAt),
@@ -125,14 +124,13 @@ function acceptorFairness(bet: SharedBetFacts, terms: MarketTerms, now: number):
   return verdict ? `${sentence} ${verdictSentence(verdict, false)}` : sentence;
 }
 
-/** "jellis takes the Chiefs: $25.00 pays $45.00", the stake and what the winner is paid. */
+/** "jellis takes the Chiefs: $25 to win $20". */
 export function sharedBetTitle(
   username: string,
   pick: string,
-  stakeCents: number,
-  payoutCents: number,
+  money: Pick<Position, 'stakeCents' | 'winCents'>,
 ): string {
-  return `${username} takes ${pick}: ${formatDollars(stakeCents)} pays ${formatDollars(payoutCents)}`;
+  return `${username} takes ${pick}: ${riskToWin({}, money)}`;
 }
 
 const minuteMs = 60_000;

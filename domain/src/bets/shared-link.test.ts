@@ -88,7 +88,7 @@ describe('refuses, in order of precedence', () => {
       { ...openBet, status: 'Settled' },
       begun,
       'sharedBetRefunded',
-      'This bet is void. Its creator got the wager back.',
+      'This bet is void. Its creator got the money back.',
     ],
     [
       'event starting now',

@@ -29,8 +29,8 @@ const rows = [
   {
     terms: winner,
     tieRule: 'refund',
-    first: 'Needs Bills to win. A tie returns both stakes.',
-    second: 'Needs Chiefs to win. A tie returns both stakes.',
+    first: 'Needs Bills to win. A tie gives everyone their money back.',
+    second: 'Needs Chiefs to win. A tie gives everyone their money back.',
     ahead: [1, 0],
     behind: [0, 1],
     level: [0, 0],
@@ -38,22 +38,22 @@ const rows = [
   {
     terms: spread(-7),
     first: 'Needs Bills to win by 4 or more.',
-    second: 'Needs Chiefs to win, tie or lose by 3 or fewer.',
+    second: 'Chiefs can lose by 3.',
     ahead: [4, 0],
     behind: [3, 0],
   },
   {
     terms: spread(-6),
-    first: 'Needs Bills to win by 4 or more. Winning by exactly 3 returns both stakes.',
-    second: 'Needs Chiefs to win, tie or lose by 2 or fewer. Losing by exactly 3 returns both stakes.',
+    first: 'Needs Bills to win by 4 or more. Winning by exactly 3 gives everyone their money back.',
+    second: 'Chiefs can lose by 2. Losing by exactly 3 gives everyone their money back.',
     ahead: [4, 0],
     behind: [2, 0],
     level: [3, 0],
   },
   {
     terms: spread(0),
-    first: 'Needs Bills to win. A tie returns both stakes.',
-    second: 'Needs Chiefs to win. A tie returns both stakes.',
+    first: 'Needs Bills to win. A tie gives everyone their money back.',
+    second: 'Needs Chiefs to win. A tie gives everyone their money back.',
     ahead: [1, 0],
     behind: [0, 1],
     level: [2, 2],
@@ -67,15 +67,15 @@ const rows = [
   },
   {
     terms: spread(2),
-    first: 'Needs Bills to win or tie. Losing by exactly 1 returns both stakes.',
-    second: 'Needs Chiefs to win by 2 or more. Winning by exactly 1 returns both stakes.',
+    first: 'Needs Bills to win or tie. Losing by exactly 1 gives everyone their money back.',
+    second: 'Needs Chiefs to win by 2 or more. Winning by exactly 1 gives everyone their money back.',
     ahead: [0, 0],
     behind: [0, 2],
     level: [0, 1],
   },
   {
     terms: spread(3),
-    first: 'Needs Bills to win, tie or lose by 1.',
+    first: 'Bills can lose by 1.',
     second: 'Needs Chiefs to win by 2 or more.',
     ahead: [0, 1],
     behind: [0, 2],
@@ -89,8 +89,8 @@ const rows = [
   },
   {
     terms: total(94),
-    first: 'Needs 48 or more in total. Exactly 47 returns both stakes.',
-    second: 'Needs 46 or fewer in total. Exactly 47 returns both stakes.',
+    first: 'Needs 48 or more in total. Exactly 47 gives everyone their money back.',
+    second: 'Needs 46 or fewer in total. Exactly 47 gives everyone their money back.',
     ahead: [28, 20],
     behind: [26, 20],
     level: [27, 20],
@@ -137,9 +137,17 @@ describe('The standing of a bet', () => {
     ['moneyline', winner, 'home', 'Needs Bills to win.'],
     ['moneyline', winner, 'away', 'Needs Chiefs to win.'],
     ['spread of 0', spread(0), 'away', 'Needs Chiefs to win.'],
+    ['spread of half a point', spread(-1), 'away', 'Needs Chiefs to win.'],
+    ['spread of 1.5', spread(-3), 'away', 'Chiefs can lose by 1.'],
   ] as const)('names no tie in a sport without ties: %s', (_, terms, selection, need) => {
     for (const tieRule of ['awayWins', 'refund'] as const)
       expect(needFor(terms, tieRule, selection, { ...teams, sportKey: 'basketball_nba' })).toBe(need);
+  });
+
+  it('calls teams by their common names', () => {
+    const named = { ...teams, homeTeam: 'Buffalo Bills', awayTeam: 'Kansas City Chiefs' };
+    expect(needFor(spread(-7), 'refund', 'home', named)).toBe('Needs the Bills to win by 4 or more.');
+    expect(needFor(spread(-7), 'refund', 'away', named)).toBe('The Chiefs can lose by 3.');
   });
 
   it('is worth the win, the stake or nothing', () => {

@@ -1,9 +1,10 @@
+import { calledTeam, startSentence } from '../markets/called-team.ts';
 import { decideMarket, type FinalScore, type TieRule } from '../markets/decide-market.ts';
 import { lineHalvesFor, type MarketTerms, type Selection, type Teams } from '../markets/market.ts';
 import { canEndLevel } from '../sports.ts';
 import type { Position } from './position.ts';
 
-/** How a bet would end for one person if the game ended with the current score. `level`: both stakes would return. */
+/** How a bet would end for one person if the game ended with the current score. `level`: everyone would get their money back. */
 export type Standing = 'ahead' | 'behind' | 'level';
 
 /** Applies the rule that settles the bet to the current score, so it never says anything else than the settlement. */
@@ -27,39 +28,37 @@ export function netIfEndedCents(
   return standing === 'ahead' ? winCents : -stakeCents;
 }
 
-const stakesReturn = 'returns both stakes.';
+const moneyBack = 'gives everyone their money back.';
 
 /**
- * What a selection needs to win, and what returns the stakes: "Needs Bills to win by 4 or more." Ties are named only in sports
- * that can end in one.
+ * What a selection needs to win, and what returns the money: "Needs the Bills to win by 4 or more.", "The Chiefs can lose by 2."
+ * Ties are named only in sports that can end in one.
  */
 export function needFor(
   terms: MarketTerms,
   tieRule: TieRule,
   selection: Selection,
-  { homeTeam, awayTeam, sportKey }: Teams & { readonly sportKey: string },
+  teams: Teams & { readonly sportKey: string },
 ): string {
-  const canTie = canEndLevel(sportKey);
+  const canTie = canEndLevel(teams.sportKey);
+  const homeTeam = calledTeam(teams.homeTeam, teams.sportKey);
+  const awayTeam = calledTeam(teams.awayTeam, teams.sportKey);
+  const tieReturns = canTie ? ` A tie ${moneyBack}` : '';
   switch (terms.market) {
     case 'moneyline':
-      if (!canTie) return `Needs ${selection === 'home' ? homeTeam : awayTeam} to win.`;
-      if (selection === 'home')
-        return `Needs ${homeTeam} to win.${tieRule === 'refund' ? ` A tie ${stakesReturn}` : ''}`;
-      return tieRule === 'refund'
-        ? `Needs ${awayTeam} to win. A tie ${stakesReturn}`
-        : `Needs ${awayTeam} to win or tie.`;
-    case 'spread': {
-      const team = selection === 'home' ? homeTeam : awayTeam;
-      const halves = lineHalvesFor(terms, selection)!;
-      return !canTie && halves === 0 ? `Needs ${team} to win.` : `Needs ${team} ${spreadNeed(halves)}`;
-    }
+      if (tieRule === 'refund')
+        return `Needs ${selection === 'home' ? homeTeam : awayTeam} to win.${tieReturns}`;
+      if (selection === 'home') return `Needs ${homeTeam} to win.`;
+      return `Needs ${awayTeam} ${canTie ? 'to win or tie' : 'to win'}.`;
+    case 'spread':
+      return spreadNeed(selection === 'home' ? homeTeam : awayTeam, lineHalvesFor(terms, selection)!, canTie);
     case 'total': {
       const line = terms.lineHalves / 2;
       const need =
         selection === 'over'
           ? `${Math.floor(line) + 1} or more in total.`
           : `${Math.ceil(line) - 1} or fewer in total.`;
-      return `Needs ${need}${Number.isInteger(line) ? ` Exactly ${line} ${stakesReturn}` : ''}`;
+      return `Needs ${need}${Number.isInteger(line) ? ` Exactly ${line} ${moneyBack}` : ''}`;
     }
     case 'toWin': {
       const team = terms.team === 'home' ? homeTeam : awayTeam;
@@ -71,18 +70,19 @@ export function needFor(
 }
 
 /** `handicapHalves` is the own one, in half points: −7 gives 3.5 points. */
-function spreadNeed(handicapHalves: number): string {
+function spreadNeed(team: string, handicapHalves: number, canTie: boolean): string {
   const leastMargin = Math.floor(-handicapHalves / 2) + 1;
-  const need = marginNeed(leastMargin);
-  if (handicapHalves % 2 !== 0) return `${need}.`;
+  const need = marginNeed(team, leastMargin, canTie);
   const pushMargin = leastMargin - 1;
-  if (pushMargin === 0) return `${need}. A tie ${stakesReturn}`;
-  return `${need}. ${pushMargin > 0 ? 'Winning' : 'Losing'} by exactly ${Math.abs(pushMargin)} ${stakesReturn}`;
+  if (handicapHalves % 2 !== 0 || (pushMargin === 0 && !canTie)) return need;
+  if (pushMargin === 0) return `${need} A tie ${moneyBack}`;
+  return `${need} ${pushMargin > 0 ? 'Winning' : 'Losing'} by exactly ${Math.abs(pushMargin)} ${moneyBack}`;
 }
 
-function marginNeed(least: number): string {
-  if (least > 1) return `to win by ${least} or more`;
-  if (least === 1) return 'to win';
-  if (least === 0) return 'to win or tie';
-  return least === -1 ? 'to win, tie or lose by 1' : `to win, tie or lose by ${-least} or fewer`;
+/** "Needs the Bills to win by 4 or more.", "The Chiefs can lose by 2." */
+function marginNeed(team: string, least: number, canTie: boolean): string {
+  if (least > 1) return `Needs ${team} to win by ${least} or more.`;
+  if (least === 1 || !(canTie || least < 0)) return `Needs ${team} to win.`;
+  if (least === 0) return `Needs ${team} to win or tie.`;
+  return `${startSentence(team)} can lose by ${-least}.`;
 }

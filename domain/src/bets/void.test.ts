@@ -106,7 +106,7 @@ describe('voiding a bet', () => {
       transferCount: 4,
     });
     const why = 'has no result after 72 hours';
-    const content = `Chicago Bears vs Green Bay Packers ${why}. $10.00 is back in your balance.`;
+    const content = `Chicago Bears vs Green Bay Packers ${why}. $10 is back in your balance.`;
     expect(voided.notices.map((notice) => [notice.userId, notice.type, notice.content])).toEqual([
       ['ann', 'RefundBet', content],
       ['bob', 'RefundBet', content],

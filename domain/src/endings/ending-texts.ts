@@ -91,7 +91,7 @@ export function refundClause(ending: Ending): string {
   return refundClauses[ending];
 }
 
-/** The rule that an ending applied to a settled bet: "Called before five innings: both stakes return." */
+/** The rule that an ending applied to a settled bet: "Called before five innings: everyone gets their money back." */
 export function endingSentence(sportKey: string, ending: Ending, rule: EndingRule): string {
   return `${endingLabel(sportGroup(sportKey), ending)}: ${describeAction(sportGroup(sportKey), ending, rule)}.`;
 }
@@ -105,7 +105,7 @@ function describeAction(group: SportGroup, ending: Ending, { notLevel }: EndingR
     case 'byWinner':
       return 'the declared winner counts';
     case 'refund':
-      return 'both stakes return';
+      return 'everyone gets their money back';
     case 'waitForOperator':
       return 'an operator decides';
     case 'cannotHappen':
@@ -158,10 +158,11 @@ export function listEndingEffects(
     });
 }
 
-/** "The score counts. If level, both stakes return." */
+/** "The score counts. If tied, everyone gets their money back." */
 function describeEffect(group: SportGroup, ending: Ending, rule: EndingRule): string {
   const effect = describeAction(group, ending, rule);
-  const level = rule.level === 'refund' && rule.notLevel !== 'refund' ? ' If level, both stakes return.' : '';
+  const level =
+    rule.level === 'refund' && rule.notLevel !== 'refund' ? ' If tied, everyone gets their money back.' : '';
   return `${effect[0]!.toUpperCase()}${effect.slice(1)}.${level}`;
 }
 
@@ -169,31 +170,31 @@ function describeEffect(group: SportGroup, ending: Ending, rule: EndingRule): st
 export function shortGameRule(sportKey: string, market: DecidedMarket): string | null {
   const rules = rulesOfGroup(sportGroup(sportKey));
   const { retirement, shortenedLate, shortenedEarly } = rules[market] ?? rules.specified;
-  if (retirement.notLevel === 'refund') return 'If one side retires, both stakes return.';
+  if (retirement.notLevel === 'refund') return 'If one side retires, everyone gets their money back.';
   const shortened = shortenedLate.notLevel === 'cannotHappen' ? shortenedEarly : shortenedLate;
-  return shortened.notLevel === 'refund' ? 'If the game is cut short, both stakes return.' : null;
+  return shortened.notLevel === 'refund' ? 'If the game is cut short, everyone gets their money back.' : null;
 }
 
 /** What every sport shares. */
 export const generalRules: readonly string[] = [
   'The result on the day counts, whatever a league decides later.',
   'If a game is stopped before it counts, every bet on it is refunded, even one that had already come true.',
-  'A score that lands exactly on the line returns both stakes.',
-  'A classic bet follows the tie rule it was made with when a game ends level.',
+  'On a score that lands exactly on the line, everyone gets their money back.',
+  'A classic bet follows the tie rule it was made with when a game ends in a tie.',
   'If a game began before its listed time, bets accepted after it began are refunded.',
   'Without a final score 72 hours after the start, every bet is refunded.',
-  'A refund is always the whole stake, without a fee.',
+  'A refund is always the whole amount, without a fee.',
 ];
 
 /** What happens to running bets when a game of the sport does not go ahead as listed, one sentence per rule. */
 export function describeDisruptions(group: SportGroup): readonly string[] {
   const { postponedHours, resumedHours, otherPlace, replaced } = disruptionTable[group];
   return [
-    `Postponed after betting closed: bets stay if the game starts within ${postponedHours} hours of its first start. Otherwise both stakes return.`,
+    `Postponed after betting closed: bets stay if the game starts within ${postponedHours} hours of its first start. Otherwise everyone gets their money back.`,
     resumedHours === 0
-      ? 'Suspended: a bout does not go on later, so both stakes return.'
+      ? 'Suspended: a bout does not go on later, so everyone gets their money back.'
       : `Suspended: bets stay if the game is finished within ${resumedHours} hours of its first start. Otherwise it counts as stopped.`,
-    `Moved to another place: ${otherPlace === 'keep' ? 'bets stay' : 'both stakes return'}.`,
-    `Opponent replaced: ${replaced === 'keep' ? 'bets stay' : 'both stakes return'}.`,
+    `Moved to another place: ${otherPlace === 'keep' ? 'bets stay' : 'everyone gets their money back'}.`,
+    `Opponent replaced: ${replaced === 'keep' ? 'bets stay' : 'everyone gets their money back'}.`,
   ];
 }

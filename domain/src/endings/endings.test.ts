@@ -244,17 +244,17 @@ test('the page shows each ending a sport can have, with an effect for each marke
     ending: 'shortenedLate',
     label: 'Called after five innings (four and a half if the home team leads), also by mercy rule',
     effects: [
-      { markets: 'Winner', effect: 'The score counts. If level, both stakes return.' },
-      { markets: 'Spread, Total', effect: 'Both stakes return.' },
+      { markets: 'Winner', effect: 'The score counts. If tied, everyone gets their money back.' },
+      { markets: 'Spread, Total', effect: 'Everyone gets their money back.' },
     ],
   });
 });
 
 test.each([
   ['baseball_mlb', 'moneyline', null],
-  ['baseball_mlb', 'total', 'If the game is cut short, both stakes return.'],
-  ['soccer_epl', 'toWin', 'If the game is cut short, both stakes return.'],
-  ['tennis_atp', 'moneyline', 'If one side retires, both stakes return.'],
+  ['baseball_mlb', 'total', 'If the game is cut short, everyone gets their money back.'],
+  ['soccer_epl', 'toWin', 'If the game is cut short, everyone gets their money back.'],
+  ['tennis_atp', 'moneyline', 'If one side retires, everyone gets their money back.'],
   ['boxing_boxing', 'specified', null],
 ] as const)('the slip of %s, %s says: %s', (sportKey, market, sentence) => {
   expect(shortGameRule(sportKey, market)).toBe(sentence);

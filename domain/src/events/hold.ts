@@ -80,11 +80,11 @@ const happened: Readonly<Record<EventHoldReason, string>> = {
 };
 
 /** The notification for a user with a bet on a held event. */
-export function holdSentence({ homeTeam, awayTeam }: Teams, reason: EventHoldReason, wager: string): string {
-  return `${homeTeam} vs ${awayTeam}: ${happened[reason]}. Your wager of ${wager} stays held until we have checked the game.`;
+export function holdSentence({ homeTeam, awayTeam }: Teams, reason: EventHoldReason, risk: string): string {
+  return `${homeTeam} vs ${awayTeam}: ${happened[reason]}. What you risk, ${risk}, stays held until we have checked the game.`;
 }
 
 /** The notification once the bet goes on. */
-export function holdEndedSentence({ homeTeam, awayTeam }: Teams, wager: string): string {
-  return `${homeTeam} vs ${awayTeam}: the game is checked. Your wager of ${wager} stays in the bet.`;
+export function holdEndedSentence({ homeTeam, awayTeam }: Teams, risk: string): string {
+  return `${homeTeam} vs ${awayTeam}: the game is checked. What you risk, ${risk}, stays in the bet.`;
 }

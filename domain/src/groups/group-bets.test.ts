@@ -172,7 +172,7 @@ describe('ending a bet of a group', () => {
 
   test.each([
     ['points', 'Chicago Bears vs Green Bay Packers was called off. 8 points are back in your purse.'],
-    ['iou', 'Chicago Bears vs Green Bay Packers was called off. $8.00 is back in your group balance.'],
+    ['iou', 'Chicago Bears vs Green Bay Packers was called off. $8 is back in your group balance.'],
   ] as const)('a refund of %s names its unit', (kind, content) => {
     const command: Command = { kind: 'voidBet', betId: ids.bet, reason: 'operator' };
     const { notices } = decisionOn(inGroup({ command, bet: activeGroupBet(kind) }));

@@ -11,6 +11,11 @@ export function calledTeam(name: string, sportKey: string): string {
   return nickname === name ? name : `the ${nickname}`;
 }
 
+/** What a team is called, at the start of a sentence: "The Chiefs". */
+export function startSentence(called: string): string {
+  return called.replace(/^the /, 'The ');
+}
+
 /** A selection as it reads in a sentence: "the Chiefs", "the Chiefs −3.5", "Over 47.5". */
 export function calledPick(
   terms: MarketTerms,

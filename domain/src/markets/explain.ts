@@ -1,4 +1,5 @@
 import { canEndLevel, findSport } from '../sports.ts';
+import { calledTeam, startSentence } from './called-team.ts';
 import type { FinalScore } from './decide-market.ts';
 import {
   formatHalves,
@@ -46,7 +47,7 @@ export function explainMarket(
       const cannotPush = given % 2 === 1 || (given === 0 && !canEndLevel(game.sportKey));
       if (cannotPush) return `${needed}: ${favoriteWins} Otherwise ${otherWins}`;
       const exactly = given === 0 ? 'A tie' : `By exactly ${given / 2}`;
-      return `${needed}: ${favoriteWins} ${exactly}: both stakes come back. Otherwise ${otherWins}`;
+      return `${needed}: ${favoriteWins} ${exactly}: everyone gets their money back. Otherwise ${otherWins}`;
     }
     case 'total': {
       const line = terms.lineHalves / 2;
@@ -54,12 +55,12 @@ export function explainMarket(
       const over = `${Math.floor(line) + 1} or more ${counted}: ${wins('over', 'over')}`;
       const under = wins('under', 'under');
       if (terms.lineHalves % 2 === 1) return `${over} ${Math.floor(line)} or fewer: ${under}`;
-      return `${over} Exactly ${line}: both stakes come back. ${line - 1} or fewer: ${under}`;
+      return `${over} Exactly ${line}: everyone gets their money back. ${line - 1} or fewer: ${under}`;
     }
     case 'toWin': {
       const team = terms.team === 'home' ? homeTeam : awayTeam;
       const yes = wins('yes', `${team} to win`);
-      return `${team} win${regularTime}: ${yes} A draw or a loss: ${wins('no', `${team} not to win`)}`;
+      return `${team} win${regularTime}: ${yes} A tie or a loss: ${wins('no', `${team} not to win`)}`;
     }
     default:
       return terms satisfies never;
@@ -86,9 +87,59 @@ export function explainResult(terms: MarketTerms, teams: Teams, { home, away }: 
       const team = terms.team === 'home' ? teams.homeTeam : teams.awayTeam;
       const margin = terms.team === 'home' ? home - away : away - home;
       if (margin > 0) return `${score}: ${team} won.`;
-      return `${score}${margin === 0 ? ', a draw' : ''}: ${team} did not win.`;
+      return `${score}${margin === 0 ? ', a tie' : ''}: ${team} did not win.`;
     }
     default:
       return terms satisfies never;
   }
+}
+
+/** Why a score decided a market as it did for one side: "The Vikings won by 7. You needed 2 or less." */
+export function explainForSide(
+  terms: MarketTerms,
+  game: ExplainedGame,
+  selection: Selection,
+  { home, away }: FinalScore,
+): string {
+  const called = (side: Selection) =>
+    calledTeam(side === 'home' ? game.homeTeam : game.awayTeam, game.sportKey);
+  const winner = home === away ? null : startSentence(called(home > away ? 'home' : 'away'));
+  switch (terms.market) {
+    case 'moneyline':
+      return winner === null
+        ? `A tie, ${home}–${away}.`
+        : `${winner} won ${Math.max(home, away)}–${Math.min(home, away)}.`;
+    case 'spread': {
+      const margin = selection === 'home' ? home - away : away - home;
+      const handicap = lineHalvesFor(terms, selection)!;
+      const score = winner === null ? 'A tie' : `${winner} won by ${Math.abs(margin)}`;
+      if (2 * margin + handicap === 0) return `${score}, exactly the line.`;
+      return [`${score}.`, spreadNeeded(called(selection), handicap, margin)].filter(Boolean).join(' ');
+    }
+    case 'total': {
+      const [sum, line] = [home + away, terms.lineHalves / 2];
+      if (sum === line) return `${home} + ${away} = ${sum}, exactly the line.`;
+      const needed =
+        selection === 'over' ? `${Math.floor(line) + 1} or more` : `${Math.ceil(line) - 1} or less`;
+      return `${home} + ${away} = ${sum}. You needed ${needed}.`;
+    }
+    case 'toWin': {
+      const isHome = terms.team === 'home';
+      const team = startSentence(called(isHome ? 'home' : 'away'));
+      const won = isHome ? home > away : away > home;
+      return won
+        ? `${team} won ${Math.max(home, away)}–${Math.min(home, away)}.`
+        : `${team} did not win: ${home}–${away}.`;
+    }
+    default:
+      return terms satisfies never;
+  }
+}
+
+/** What the own team needed, if the margin does not say it. `margin` is the own one. */
+function spreadNeeded(team: string, handicapHalves: number, margin: number): string | null {
+  const least = Math.floor(-handicapHalves / 2) + 1;
+  if (least > 1) return `You needed ${margin > 0 ? '' : `${team} by `}${least} or more.`;
+  if (least === 1 || margin >= 0) return null;
+  return least === 0 ? 'You needed a win or a tie.' : `You needed ${-least} or less.`;
 }

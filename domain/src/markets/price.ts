@@ -1,4 +1,4 @@
-import { formatDollars } from '../cents.ts';
+import { formatDollarsInSentence } from '../cents.ts';
 
 /**
  * Stakes, wins and fees. A price is never stored: it follows from the two stakes and the fee. Amounts are integer cents,
@@ -39,10 +39,10 @@ export function isSameFee(fee: Fee, other: Fee): boolean {
   return fee.bps === other.bps && fee.capCents === other.capCents;
 }
 
-/** A fee in words: "2.5% of the losing stake, at most $5.00". */
+/** A fee in words: "2.5% of what the loser risked, at most $5". */
 export function feeLabel({ bps, capCents }: Fee): string {
-  const share = `${bps / 100}% of the losing stake`;
-  return capCents === null ? share : `${share}, at most ${formatDollars(capCents)}`;
+  const share = `${bps / 100}% of what the loser risked`;
+  return capCents === null ? share : `${share}, at most ${formatDollarsInSentence(capCents)}`;
 }
 
 /** The most one stake may be of the other: a gross decimal price between 1.02 and 51.00, from either side. */

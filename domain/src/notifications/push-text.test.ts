@@ -7,25 +7,25 @@ const won: PushFacts = {
   type: 'SettleBet',
   result: 'won',
   from: null,
-  content: `You won $18.00 on ${game}.`,
+  content: `+$8.00: ${game}.`,
   game,
 };
 
 test.each<[PushFacts, boolean, string, string]>([
   [won, false, 'You won your bet', game],
-  [won, true, 'You won your bet', `You won $18.00 on ${game}.`],
-  [{ ...won, result: 'lost', content: 'You lost $10.00.' }, false, 'Your bet was settled', game],
+  [won, true, 'You won your bet', `+$8.00: ${game}.`],
+  [{ ...won, result: 'lost', content: '−$10.00.' }, false, 'Your bet was settled', game],
   [
     {
       type: 'AcceptBet',
       result: null,
       from: 'bob',
-      content: 'accepted your bet of $10.00 on Chicago Bears',
+      content: 'accepted your bet on Chicago Bears: $10 to win $8',
       game,
     },
     true,
     'bob accepted your bet',
-    'bob accepted your bet of $10.00 on Chicago Bears',
+    'bob accepted your bet on Chicago Bears: $10 to win $8',
   ],
   [
     { type: 'SettleBet', result: 'lost', from: 'bob', content: 'eSports FC vs Bears was voided.', game },

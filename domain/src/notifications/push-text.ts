@@ -41,7 +41,7 @@ function titleFor({ type, result, from }: PushFacts): string {
     case 'ExpireBet':
     case 'RefundBet':
     case 'LapseBet':
-      return 'Your wager was returned';
+      return 'You got your money back';
     case 'HoldBet':
       return 'Your bet is on hold';
     case 'HoldEnded':

@@ -34,7 +34,7 @@ export const betRefusals = {
     'This calendar address does not work any more. Copy the new one from your settings.',
   ],
   holdsSide: ['permission-denied', 'You already hold a side of this bet.'],
-  sharedBetRefunded: ['aborted', 'This bet is void. Its creator got the wager back.'],
+  sharedBetRefunded: ['aborted', 'This bet is void. Its creator got the money back.'],
   sharedBetOver: ['gone', 'Someone else has taken this bet.'],
   sharedBetWithdrawn: ['gone', 'This bet is no longer open.'],
   sharedBetStarted: ['gone', 'Betting on this game has closed.'],
@@ -42,7 +42,7 @@ export const betRefusals = {
   invalidSelection: ['invalid-argument', 'Please choose one of the two sides.'],
   invalidLine: ['invalid-argument', 'Please choose a line in steps of one half.'],
   lineNotQuotable: ['invalid-argument', 'No bookmaker would quote this line. Please choose '],
-  priceOutOfRange: ['invalid-argument', 'One stake may be at most 50 times the other.'],
+  priceOutOfRange: ['invalid-argument', 'One side may risk at most 50 times what the other risks.'],
   marketNotOffered: ['invalid-argument', 'This kind of bet is not offered on this event.'],
   invalidExpiry: ['invalid-argument', 'Please choose an end between now and the start.'],
   feeChanged: [
@@ -59,7 +59,7 @@ export const betRefusals = {
     'This offer can no longer be corrected. You can delete it while it is open.',
   ],
   tooManyCorrections: ['aborted', 'You have corrected this offer three times. Delete it and make a new one.'],
-  priceNotConfirmed: ['aborted', 'Please type your stake again to confirm this price.'],
+  priceNotConfirmed: ['aborted', 'Please type what you risk again to confirm this price.'],
   notDue: ['aborted', 'There is nothing to do for this bet yet.'],
   balanceHeld: [
     'aborted',

@@ -4,7 +4,7 @@ export const groupRefusals = {
   // Bets in groups
   groupNotFound: ['not-found', 'This group does not exist, or you are not in it.'],
   groupClosed: ['aborted', 'This season is over. You can bet again when the next one starts.'],
-  stakeBelowOnePoint: ['invalid-argument', 'The minimum stake is 1 point.'],
+  stakeBelowOnePoint: ['invalid-argument', 'The minimum is 1 point.'],
   insufficientInGroup: ['aborted', 'You do not have that much left in this group.'],
   // Groups
   groupNameInvalid: ['invalid-argument', 'Please enter a name of 1 to 40 characters.'],

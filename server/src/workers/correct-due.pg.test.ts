@@ -59,7 +59,7 @@ test('a changed winner reverses the settlement and settles once more', async () 
   const [told] = (await loser.get('/api/notifications')).json().items;
   expect(told).toMatchObject({
     type: 'CorrectBet',
-    content: 'The result was corrected. You won $18.00 on Boston Celtics vs New York Knicks.',
+    content: 'The result was corrected. +$8.00: Boston Celtics vs New York Knicks.',
   });
 });
 

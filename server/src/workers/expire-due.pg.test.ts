@@ -43,7 +43,7 @@ test('an unaccepted bet is refunded once, more than an hour after the start', as
   const [notice] = (await ann.get('/api/notifications')).json().items;
   expect(notice).toMatchObject({
     type: 'ExpireBet',
-    content: 'Nobody took your bet on Chicago Bears. $10.00 is back in your balance.',
+    content: 'Nobody took your bet on Chicago Bears. $10 is back in your balance.',
   });
   expect((await ann.get(`/api/bets/${taken}`)).json().bet.status).toBe('Active');
 });

@@ -56,7 +56,7 @@ test('an offer whose line moved by its sport’s value is refunded once, with th
   const [notice] = (await ann.get('/api/notifications')).json().items;
   expect(notice).toMatchObject({
     type: 'LapseBet',
-    content: 'Taken back: you had Jets +3.5; the line is now Jets +6. $10.00 is back in your balance.',
+    content: 'Taken back: you had Jets +3.5; the line is now Jets +6. $10 is back in your balance.',
   });
   const [line] = (await ann.get('/api/me/transactions?limit=1')).json().items;
   expect(line).toMatchObject({ type: 'Wager', description: 'Take Back Lapsed Wager', amountCents: 10_00 });

@@ -97,10 +97,10 @@ describe('bets on a dropped event', () => {
       .json()
       .items.map((one: { content: string }) => one.content);
     expect(contents).toContain(
-      'Bears vs Packers is no longer listed by the sports feed. $10.00 is back in your balance.',
+      'Bears vs Packers is no longer listed by the sports feed. $10 is back in your balance.',
     );
     expect((await ann.get(`/api/bets/${accepted}/receipt`)).json().rule).toBe(
-      'The sports feed no longer lists the game: both wagers return in full, without a fee.',
+      'The sports feed no longer lists the game: everyone gets their money back, without a fee.',
     );
     expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
   });

@@ -34,7 +34,7 @@ test('without a result 72 hours after the start, both wagers are refunded once a
     const [notice] = (await holder.get('/api/notifications')).json().items;
     expect(notice).toMatchObject({
       type: 'RefundBet',
-      content: 'Bears vs Packers has no result after 72 hours. $10.00 is back in your balance.',
+      content: 'Bears vs Packers has no result after 72 hours. $10 is back in your balance.',
     });
   }
   // A later result changes nothing.

@@ -9,8 +9,10 @@ export function betAcceptedEmail(bet: BetFacts & { acceptor: string }): EmailCon
     {
       subject: `${bet.acceptor} accepted your bet`,
       heading: 'Your bet is on',
-      paragraphs: [`${bet.acceptor} took the other side of your bet. Both wagers are held until the result.`],
+      paragraphs: [
+        `${bet.acceptor} took the other side of your bet. What both of you risk is set aside until the result.`,
+      ],
     },
-    [['Pays if you win', formatBetAmount(bet, bet.payoutCents)]],
+    [['Win', formatBetAmount(bet, bet.winCents)]],
   );
 }

@@ -11,10 +11,10 @@ export type BetFacts = {
   /** What the recipient backs: "Bills", "Bills −3.5". */
   readonly pick: string;
   /** The group of the bet, whose kind decides the unit; null without a group. */
-  readonly group: { readonly kind: GroupKind } | null;
-  /** The recipient's stake, and what they get back by winning. */
+  readonly group: { readonly kind: GroupKind; readonly name: string } | null;
+  /** What the recipient can lose and win. */
   readonly stakeCents: number;
-  readonly payoutCents: number;
+  readonly winCents: number;
   /** The bet's page. */
   readonly url: string;
   readonly preferencesUrl: string;
@@ -33,7 +33,8 @@ export function betEmail(
       ['Event', `${bet.homeTeam} vs ${bet.awayTeam}`],
       ['Starts', bet.starts],
       ['Your pick', bet.pick],
-      ['Wager', formatBetAmount(bet, bet.stakeCents)],
+      ...(bet.group ? [['Group', bet.group.name] as const] : []),
+      ['Risk', formatBetAmount(bet, bet.stakeCents)],
       ...more,
     ],
     action: { label: 'See the bet', url: bet.url },

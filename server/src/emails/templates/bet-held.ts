@@ -12,7 +12,7 @@ export function betHeldEmail(bet: BetFacts & { message: string; speed: number })
       heading: 'We are checking this game',
       paragraphs: [
         bet.message,
-        `If we cannot confirm the game within ${waitLabel(voidAfterMs, bet.speed)}, both wagers are returned in full.`,
+        `If we cannot confirm the game within ${waitLabel(voidAfterMs, bet.speed)}, everyone gets their money back.`,
       ],
     },
     [['On hold', formatBetAmount(bet, bet.stakeCents)]],

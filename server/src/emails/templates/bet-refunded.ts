@@ -2,13 +2,13 @@ import { describeReturn, formatBetAmount } from '@sidebet/domain/bets/amount-tex
 import type { EmailContent } from '../email-content.ts';
 import { type BetFacts, betEmail } from './bet-email.ts';
 
-/** The wager was refunded. `message` is the text of the notification. */
+/** The user's money came back. `message` is the text of the notification. */
 export function betRefundedEmail(bet: BetFacts & { message: string }): EmailContent {
   return betEmail(
     bet,
     {
       subject: describeReturn(bet, bet.stakeCents).replace(/\.$/, ''),
-      heading: 'Your wager was returned',
+      heading: 'You got your money back',
       paragraphs: [bet.message],
     },
     [['Returned', formatBetAmount(bet, bet.stakeCents)]],

@@ -1,4 +1,4 @@
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { describeResult, formatBetAmount, formatBetNet } from '@sidebet/domain/bets/amount-text';
 import type { EmailContent } from '../email-content.ts';
 import { type BetFacts, betEmail } from './bet-email.ts';
 
@@ -6,16 +6,22 @@ import { type BetFacts, betEmail } from './bet-email.ts';
 export function betSettledEmail(
   bet: BetFacts & { won: boolean; score: string | null; message: string },
 ): EmailContent {
-  const outcome: readonly [string, string] = bet.won
-    ? ['Won', formatBetAmount(bet, bet.payoutCents)]
-    : ['Lost', formatBetAmount(bet, bet.stakeCents)];
+  const { won, score, stakeCents, winCents } = bet;
+  const netCents = won ? winCents : -stakeCents;
+  const result = describeResult(bet, netCents);
   return betEmail(
     bet,
     {
-      subject: bet.won ? `You won ${formatBetAmount(bet, bet.payoutCents)}` : `Your bet on ${bet.pick} lost`,
-      heading: bet.won ? `You won ${formatBetAmount(bet, bet.payoutCents)}` : 'You lost this bet',
+      subject: `${result}: ${bet.pick}`,
+      heading: result,
       paragraphs: [bet.message],
     },
-    bet.score === null ? [outcome] : [['Final score', bet.score], outcome],
+    [
+      ...(score === null ? [] : [['Final score', score] as const]),
+      ['Result', formatBetNet(bet, netCents)],
+      ...(won && !bet.group
+        ? [['Paid to your balance', formatBetAmount(bet, stakeCents + winCents)] as const]
+        : []),
+    ],
   );
 }

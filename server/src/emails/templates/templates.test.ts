@@ -29,9 +29,9 @@ function everyEmail(name: string): [string, EmailContent][] {
     awayTeam: 'New York Knicks',
     starts: 'Nov 22, 2026, 12:00 PM CDT',
     pick: name,
-    group: null,
+    group: { kind: 'iou', name },
     stakeCents: 1_234_56,
-    payoutCents: 2_222_21,
+    winCents: 987_65,
     url,
     preferencesUrl: 'https://sidebet.example/Settings?tab=accountInfo',
   };

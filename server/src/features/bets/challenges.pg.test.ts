@@ -240,7 +240,7 @@ describe('answering', () => {
       {
         type: 'Challenge',
         fromUsername: 'pat',
-        content: 'challenges you: $10.00 on Boston Celtics. You would take New York Knicks.',
+        content: 'challenges you with Boston Celtics. You would take New York Knicks. Risk $10 to win $8.',
       },
     ]);
     const answer = (await decline(kim, bet, '  Not the Celtics again. ')).json();
@@ -258,7 +258,7 @@ describe('answering', () => {
         type: 'ChallengeDeclined',
         fromUsername: 'kim',
         content:
-          'declined your challenge on Boston Celtics. “Not the Celtics again.” $10.00 is back in your balance.',
+          'declined your challenge on Boston Celtics. “Not the Celtics again.” $10 is back in your balance.',
       },
     ]);
     const receipt = (await pat.get(`/api/bets/${bet}/receipt`)).json();
@@ -267,7 +267,7 @@ describe('answering', () => {
       'Decline Challenge',
     ]);
     expect(receipt).toMatchObject({
-      rule: 'kim declined the challenge: the wager returns in full.',
+      rule: 'kim declined the challenge: the money returns in full.',
       source: null,
       bet: { declineWord: 'Not the Celtics again.' },
     });

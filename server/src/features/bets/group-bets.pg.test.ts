@@ -89,7 +89,7 @@ describe('for points', () => {
     await settle(24, 20);
     expect(await balances(group)).toEqual([1_050_00, 950_00]);
     const { rule, lines } = (await ann.get(`/api/bets/${bet.uniqueId}/receipt`)).json();
-    expect(rule).toBe('24–20, margin 4, line −3.5: Chiefs cover. 90 points to the winner, no fee.');
+    expect(rule).toBe('24–20, margin 4, line −3.5: Chiefs cover. Win 50 points, no fee.');
     expect(
       lines.map(({ from, to, amountCents }: Record<string, unknown>) => [from, to, amountCents]),
     ).toEqual([
@@ -98,7 +98,7 @@ describe('for points', () => {
       ['Escrow', ann.username, 90_00],
     ]);
     const inbox = (await ann.get('/api/notifications')).json().items;
-    expect(inbox[0].content).toBe('You won 90 points on Chiefs vs Bills.');
+    expect(inbox[0].content).toBe('+50 points: Chiefs vs Bills.');
   });
 
   test('the notices of a hold and its end count points', async () => {
@@ -112,8 +112,8 @@ describe('for points', () => {
     });
     const { items } = (await ann.get('/api/notifications')).json();
     expect(items.slice(0, 2).map(({ content }: { content: string }) => content)).toEqual([
-      'Chiefs vs Bills: the game is checked. Your wager of 40 points stays in the bet.',
-      'Chiefs vs Bills: the sports feed now lists other teams. Your wager of 40 points stays held until we have checked the game.',
+      'Chiefs vs Bills: the game is checked. What you risk, 40 points, stays in the bet.',
+      'Chiefs vs Bills: the sports feed now lists other teams. What you risk, 40 points, stays held until we have checked the game.',
     ]);
   });
 
@@ -131,7 +131,7 @@ describe('for points', () => {
     });
     expect((await offer(group, { stakeCents: 99, acceptorStakeCents: 99 })).json()).toMatchObject({
       code: 'stakeBelowOnePoint',
-      detail: 'The minimum stake is 1 point.',
+      detail: 'The minimum is 1 point.',
     });
     const priced = { stakeCents: 1_00, acceptorStakeCents: 1_00, fee: { bps: 200, capCents: null } };
     expect((await offer(group, priced)).json()).toMatchObject({
@@ -186,7 +186,7 @@ describe('for dollars that nobody holds', () => {
     await settle(20, 24);
     expect(await balances(group)).toEqual([-100_00, 60_00]);
     const { items } = (await bob.get('/api/notifications')).json();
-    expect(items[0].content).toBe('You won $120.00 on Chiefs vs Bills.');
+    expect(items[0].content).toBe('+$60.00 on the tab: Chiefs vs Bills.');
   });
 
   test('wager limits count them, and not points', async () => {

@@ -280,7 +280,7 @@ describe('receipts', () => {
   ])('show %s every transfer, the rule and the score', async (_who, holder) => {
     const receipt = (await holder().get(`/api/bets/${settled}/receipt`)).json();
     expect(receipt).toMatchObject({
-      rule: 'The higher score wins: $18.00 to the winner, $2.00 of the pot is the fee.',
+      rule: 'The higher score wins. Win $8.00, fee $2.00.',
       source: 'Final score Chicago Bears 20, Green Bay Packers 27 (feed).',
       creator: { id: ann.id },
       acceptor: { id: bob.id },

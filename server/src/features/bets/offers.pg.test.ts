@@ -73,9 +73,7 @@ test('a spread offer is made, accepted and paid, and its receipt explains it', a
   expect([await ann.balanceCents(), await bob.balanceCents()]).toEqual([1_009_80, 990_00]);
   const { bet: settled, rule, lines } = await receipt(bet.uniqueId);
   expect(settled).toMatchObject({ result: 'home', winner: ann.id });
-  expect(rule).toBe(
-    '24–20, margin 4, line −3.5: Chiefs cover. $34.80 to the winner, $0.20 of the losing stake is the fee.',
-  );
+  expect(rule).toBe('24–20, margin 4, line −3.5: Chiefs cover. Win $9.80, fee $0.20.');
   expect(
     lines.map(({ description, amountCents }: { description: string; amountCents: number }) => [
       description,

@@ -35,23 +35,23 @@ function resultRule(shown: ShownBet, speed: number): string {
     case 'no':
       return bet.feePolicy === 'specified' ? specifiedResult(view) : marketResult(shown);
     case 'push':
-      return `${explainFinal(view)} Both stakes come back in full, without a fee.`;
+      return `${explainFinal(view)} Everyone gets their money back, without a fee.`;
     case 'endingRefund':
-      return 'They come back in full, without a fee.';
+      return 'There is no fee.';
     case 'lapsed':
-      return 'The market moved against this offer before anyone accepted it: the stake returns in full.';
+      return 'The market moved against this offer before anyone accepted it: the money returns in full.';
     case 'tieAwayWins':
-      return `Level scores count as a win for the away side, ${view.awayTeam}, as agreed when the bet was made.`;
+      return `A tie counts as a win for the away side, ${view.awayTeam}, as agreed when the bet was made.`;
     case 'tieRefund':
-      return 'Level scores return both wagers in full, as agreed when the bet was made.';
+      return 'A tie: everyone gets their money back, as agreed when the bet was made.';
     case 'void':
       return voidSentence[bet.voidReason ?? 'overdue'];
     case 'deleted':
-      return 'The creator deleted the bet before anyone accepted it: the wager returns in full.';
+      return 'The creator deleted the bet before anyone accepted it: the money returns in full.';
     case 'expired':
       return expiredRule(bet, speed);
     case 'declined':
-      return `${view.offeredToName} declined the challenge: the wager returns in full.`;
+      return `${view.offeredToName} declined the challenge: the money returns in full.`;
     case null:
       return view.market === 'moneyline' ? winnerRule(shown, speed) : marketRule(shown, speed);
     default:
@@ -61,33 +61,37 @@ function resultRule(shown: ShownBet, speed: number): string {
 
 function expiredRule({ feePolicy, expiresAt, paidOutAt }: ShownBet['bet'], speed: number): string {
   if (feePolicy === 'specified')
-    return `Nobody accepted within ${waitLabel(expiryMs, speed)} of the start: the wager returns in full.`;
+    return `Nobody accepted within ${waitLabel(expiryMs, speed)} of the start: the money returns in full.`;
   return expiresAt === null || paidOutAt! < expiresAt
-    ? 'Nobody accepted before betting on the game closed: the stake returns in full.'
-    : 'Nobody accepted in the time its creator set: the stake returns in full.';
+    ? 'Nobody accepted before betting on the game closed: the money returns in full.'
+    : 'Nobody accepted in the time its creator set: the money returns in full.';
 }
 
 function winnerRule({ setting, view: bet }: ShownBet, speed: number): string {
-  const end = `No result within ${waitLabel(voidAfterMs, speed)} returns both wagers.`;
+  const end = noResult(speed);
   if (!canEndLevel(setting.sportKey)) return `The higher score wins. ${end}`;
   return bet.tieRule === 'awayWins'
-    ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. ${end}`
-    : `The higher score wins; level scores return both wagers. ${end}`;
+    ? `The higher score wins. A tie counts as a win for ${bet.awayTeam}. ${end}`
+    : `The higher score wins. On a tie, everyone gets their money back. ${end}`;
 }
 
 function marketRule({ bet, setting, view }: ShownBet, speed: number): string {
-  return `${explainMarket(bet.terms, { ...view, sportKey: setting.sportKey })} No result within ${waitLabel(voidAfterMs, speed)} returns both stakes.`;
+  return `${explainMarket(bet.terms, { ...view, sportKey: setting.sportKey })} ${noResult(speed)}`;
+}
+
+function noResult(speed: number): string {
+  return `No result in ${waitLabel(voidAfterMs, speed)}? Everyone gets their money back.`;
 }
 
 function specifiedResult(bet: BetView): string {
-  return `The higher score wins: ${formatDollars(bet.creator.payoutIfWonCents)} to the winner, ${formatDollars(bet.creator.feeIfWonCents)} of the pot is the fee.`;
+  const { winCents, feeIfWonCents } = bet.creator;
+  return `The higher score wins. Win ${formatDollars(winCents)}, fee ${formatDollars(feeIfWonCents)}.`;
 }
 
 function marketResult({ bet, view }: ShownBet): string {
-  const { payoutIfWonCents, feeIfWonCents } = bet.winnerId === bet.creatorId ? view.creator : view.acceptor;
-  const fee =
-    feeIfWonCents === 0 ? 'no fee' : `${formatDollars(feeIfWonCents)} of the losing stake is the fee`;
-  return `${explainFinal(view)} ${formatBetAmount(view, payoutIfWonCents)} to the winner, ${fee}.`;
+  const { winCents, feeIfWonCents } = bet.winnerId === bet.creatorId ? view.creator : view.acceptor;
+  const fee = feeIfWonCents === 0 ? 'no fee' : `fee ${formatDollars(feeIfWonCents)}`;
+  return `${explainFinal(view)} Win ${formatBetAmount(view, winCents)}, ${fee}.`;
 }
 
 /** "24–20, margin 4, line −3.5: Chiefs cover." */
@@ -97,18 +101,18 @@ function explainFinal(bet: BetView): string {
 }
 
 const voidSentence: Readonly<Record<VoidReason, string>> = {
-  overdue: 'No final result: both wagers return in full, without a fee.',
-  operator: 'The game was called off: both wagers return in full, without a fee.',
-  dropped: 'The sports feed no longer lists the game: both wagers return in full, without a fee.',
+  overdue: 'No final result: everyone gets their money back, without a fee.',
+  operator: 'The game was called off: everyone gets their money back, without a fee.',
+  dropped: 'The sports feed no longer lists the game: everyone gets their money back, without a fee.',
   relisted:
-    'The game was moved, and the sports feed lists it as a new one: both wagers return in full, without a fee.',
+    'The game was moved, and the sports feed lists it as a new one: everyone gets their money back, without a fee.',
   postponed:
-    'The game was postponed for longer than bets on its sport wait: both wagers return in full, without a fee.',
-  otherPlace: 'The game was moved to another place: both wagers return in full, without a fee.',
-  replaced: 'One side of the game was replaced: both wagers return in full, without a fee.',
+    'The game was postponed for longer than bets on its sport wait: everyone gets their money back, without a fee.',
+  otherPlace: 'The game was moved to another place: everyone gets their money back, without a fee.',
+  replaced: 'One side of the game was replaced: everyone gets their money back, without a fee.',
   acceptedLate:
-    'The bet was accepted after betting on the game had closed: both wagers return in full, without a fee.',
+    'The bet was accepted after betting on the game had closed: everyone gets their money back, without a fee.',
   otherGame:
-    'The game was replaced by another one after the bet was made: both wagers return in full, without a fee.',
-  held: 'The feed changed the game and nobody could confirm it: both wagers return in full, without a fee.',
+    'The game was replaced by another one after the bet was made: everyone gets their money back, without a fee.',
+  held: 'The feed changed the game and nobody could confirm it: everyone gets their money back, without a fee.',
 };

@@ -47,7 +47,7 @@ test('a visitor sees an open bet, and nothing about its creator but the username
       payoutIfWonCents: 45_00,
       feeIfWonCents: 5_00,
     },
-    rule: 'The higher score wins; level scores count as a win for Green Bay Packers. No result within 72 hours returns both wagers.',
+    rule: 'The higher score wins. A tie counts as a win for Green Bay Packers. No result in 72 hours? Everyone gets their money back.',
     expiresAt: null,
   });
   expect(answer.body).not.toMatch(new RegExp(`${jellis.id}|example\\.com|Reyes|picture`, 'i'));
@@ -131,7 +131,7 @@ describe('a visitor cannot see', () => {
     await settleDue(api.database.pool, api.server.book);
     expect(await previews().sharedBet(id)).toEqual({
       gone: expect.stringMatching(
-        /^jellis takes the Bears: \$25\.00 pays \$45\.00\. Chicago Bears vs Green Bay Packers, .*\. Final score 24–10: the winner was paid \$45\.00\.$/,
+        /^jellis takes the Bears: \$25 to win \$20\. Chicago Bears vs Green Bay Packers, .*\. Final score 24–10\.$/,
       ),
       status: 410,
     });

@@ -88,7 +88,7 @@ describe('An ending entered by an operator', () => {
       winner: null,
       status: 'Settled',
     });
-    expect(rule).toBe('One player retired: both stakes return. They come back in full, without a fee.');
+    expect(rule).toBe('One player retired: everyone gets their money back. There is no fee.');
   });
 
   test('a disqualification in boxing pays the declared winner', async () => {
@@ -101,7 +101,7 @@ describe('An ending entered by an operator', () => {
     const { eventId, betId } = await game('soccer_fa_cup');
     expect(await gain(() => enter(eventId, { ending: 'overtime', homeScore: 2, awayScore: 2 }))).toBe(0);
     expect((await receipt(betId)).rule).toMatch(
-      /^After extra time or penalties: the score after 90 minutes and stoppage time counts\. 2–2, a draw: Boston Celtics did not win\./,
+      /^After extra time or penalties: the score after 90 minutes and stoppage time counts\. 2–2, a tie: Boston Celtics did not win\./,
     );
   });
 
@@ -134,8 +134,8 @@ describe('The effect shown before', () => {
     expect((await preview(eventId, 'ending=shortenedLate&homeScore=5&awayScore=2')).json()).toMatchObject({
       rules: [
         { market: 'Winner', rule: expect.stringMatching(/the score counts\.$/) },
-        { market: 'Spread', rule: expect.stringMatching(/both stakes return\.$/) },
-        { market: 'Total', rule: expect.stringMatching(/both stakes return\.$/) },
+        { market: 'Spread', rule: expect.stringMatching(/everyone gets their money back\.$/) },
+        { market: 'Total', rule: expect.stringMatching(/everyone gets their money back\.$/) },
       ],
       paid: { bets: 1, cents: 20_00 },
       refunded: { bets: 0, cents: 0 },

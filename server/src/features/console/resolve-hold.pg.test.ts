@@ -88,7 +88,7 @@ test('an earlier start, accepted: the late bet is refunded and the receipt state
   const receipt = (await ann.get(`/api/bets/${bet}/receipt`)).json();
   expect(receipt).toMatchObject({
     bet: { result: 'void', voidReason: 'acceptedLate' },
-    rule: 'The bet was accepted after betting on the game had closed: both wagers return in full, without a fee.',
+    rule: 'The bet was accepted after betting on the game had closed: everyone gets their money back, without a fee.',
   });
 });
 
@@ -134,7 +134,7 @@ test('a renamed club: one decision, and the new name counts in this game and eve
   }
   for (const person of [ann, bob])
     expect(await ended(person)).toEqual([
-      `Boston Celtics vs ${game.awayTeam}: the game is checked. Your wager of $10.00 stays in the bet.`,
+      `Boston Celtics vs ${game.awayTeam}: the game is checked. What you risk, $10, stays in the bet.`,
     ]);
   const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
   expect(open.statusCode).toBe(200);

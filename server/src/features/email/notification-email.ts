@@ -21,7 +21,7 @@ export type NotificationRow = {
   readonly groupId: string | null;
   /** Of a mention in the comments on a game. */
   readonly eventId: string | null;
-  /** The group's name. */
+  /** The name of the group, or of the bet's group. */
   readonly groupName: string | null;
   /** The kind of the group of the bet; null without one. */
   readonly groupKind: GroupKind | null;
@@ -40,7 +40,7 @@ export type NotificationRow = {
   readonly marketTeam: Side | null;
   readonly lineHalves: number | null;
   readonly creatorSide: Selection | null;
-  /** The user's stake, and what they get back by winning. Cents. */
+  /** What the user risks, and what winning pays to the balance. Cents. */
   readonly stakeCents: number | null;
   readonly payoutCents: number | null;
   readonly winnerId: string | null;
@@ -117,9 +117,9 @@ function readBet(row: NotificationRow, url: string, preferencesUrl: string): Bet
     awayTeam,
     starts: dateTimeLabel(row.startsAt ?? Number.NaN, row.timeZone),
     pick: selectionLabel(terms, selection, { homeTeam, awayTeam }),
-    group: row.groupKind && { kind: row.groupKind },
+    group: row.groupKind && { kind: row.groupKind, name: row.groupName! },
     stakeCents: stakeCents!,
-    payoutCents: payoutCents!,
+    winCents: payoutCents! - stakeCents!,
     url,
     preferencesUrl,
   };

@@ -51,7 +51,7 @@ test('accepted and settled bets are emailed to both users, each from their own s
   const [accepted, ...none] = await mailsTo(ann);
   expect(none).toEqual([]);
   expect(accepted).toMatchObject({ kind: 'betAccepted', subject: 'bob accepted your bet' });
-  for (const fact of ['Your pick: Boston Celtics', 'Wager: $10.00', 'Pays if you win: $18.00'])
+  for (const fact of ['Your pick: Boston Celtics', 'Risk: $10.00', 'Win: $8.00'])
     expect(accepted!.text).toContain(fact);
   expect(accepted!.text).toContain(`https://sidebet.example/BetDetails?id=${bet}`);
   expect(await mailsTo(bob)).toEqual([]);
@@ -63,10 +63,11 @@ test('accepted and settled bets are emailed to both users, each from their own s
   await settle();
   await queue(2);
   const [won, lost] = [(await mailsTo(ann)).at(-1)!, (await mailsTo(bob)).at(-1)!];
-  expect(won).toMatchObject({ kind: 'betSettled', subject: 'You won $18.00' });
+  expect(won).toMatchObject({ kind: 'betSettled', subject: '+$8.00: Boston Celtics' });
   expect(won.text).toContain('Final score: Boston Celtics 101, New York Knicks 99');
-  expect(lost).toMatchObject({ kind: 'betSettled', subject: 'Your bet on New York Knicks lost' });
-  expect(lost.text).toContain('Lost: $10.00');
+  expect(won.text).toContain('Paid to your balance: $18.00');
+  expect(lost).toMatchObject({ kind: 'betSettled', subject: '−$10.00: New York Knicks' });
+  expect(lost.text).toContain('Result: −$10.00');
   expect(await queue(3)).toEqual({ done: 0 });
 });
 
@@ -77,7 +78,7 @@ test('a refund is emailed', async () => {
   await queue(1);
   expect((await mailsTo(bob)).at(-1)).toMatchObject({
     kind: 'betRefunded',
-    subject: '$10.00 is back in your balance',
+    subject: '$10 is back in your balance',
   });
 });
 
@@ -218,7 +219,7 @@ test('times use the user’s chosen time zone', async () => {
   await choose(null);
 });
 
-test('emails about a team to win name each side’s pick, and a draw pays the other side', async () => {
+test('emails about a team to win name each side’s pick, and a tie pays the other side', async () => {
   const event = await api.event({ sportKey: 'soccer_epl', homeTeam: 'Arsenal', awayTeam: 'Chelsea' });
   const offer = {
     eventId: event,
@@ -235,7 +236,7 @@ test('emails about a team to win name each side’s pick, and a draw pays the ot
   expect((await bob.post(`/api/bets/${bet.uniqueId}/acceptance`, terms)).statusCode).toBe(200);
   await queue(1);
   const [accepted] = await mailsTo(ann);
-  for (const fact of ['Your pick: Arsenal to win', 'Wager: $20.00', 'Pays if you win: $34.70'])
+  for (const fact of ['Your pick: Arsenal to win', 'Risk: $20.00', 'Win: $14.70'])
     expect(accepted!.text).toContain(fact);
 
   await api.result(event, 1, 1);

@@ -50,10 +50,10 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
            b.settled_home, b.settled_away, e.home_team, e.away_team, ${lastKnownStartSql('e')} as starts_at, u.time_zone
          from newest n join users u on u.id = n.user_id
            left join users other on other.id = n.from_id
-           left join groups g on g.id = n.group_id
            left join repeated on repeated.group_id = n.group_id and repeated.from_id = n.from_id
              and repeated.created_at = n.created_at and n.type = 'GroupOffer'
            left join bets b on b.id = n.bet_id
+           left join groups g on g.id = coalesce(n.group_id, case when b.ledger_id is not null then b.offered_to end)
            left join events e on e.id = b.event_id
          order by n.id`,
         [after, before, limit, groupLimits.offerNoticeMs],

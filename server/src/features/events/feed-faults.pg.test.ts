@@ -104,7 +104,7 @@ test('a game that is listed again under another id was moved', async () => {
   await voidDropped(api.database.pool, api.server.book, api.clock);
   expect(await readBet(bet)).toMatchObject({ result: 'void', voidReason: 'relisted' });
   expect(await lastNotice()).toBe(
-    `${game.homeTeam} vs ${game.awayTeam} was moved: the sports feed lists it again as a new game. $10.00 is back in your balance.`,
+    `${game.homeTeam} vs ${game.awayTeam} was moved: the sports feed lists it again as a new game. $10 is back in your balance.`,
   );
 });
 

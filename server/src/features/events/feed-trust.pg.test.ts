@@ -112,7 +112,7 @@ async function expectRefundInTheEnd(betId: string, before: readonly number[]): P
   expect(await balances()).toEqual(before);
   expect(await bet(betId)).toMatchObject({ status: 'Settled', result: 'void', voidReason: 'held' });
   for (const person of [ann, bob]) {
-    expect((await listNotices(person, 'RefundBet'))[0]).toMatch(/could not be confirmed\. \$10\.00 is back/);
+    expect((await listNotices(person, 'RefundBet'))[0]).toMatch(/could not be confirmed\. \$10 is back/);
   }
 }
 
@@ -130,7 +130,7 @@ describe('a bet accepted after the real start', () => {
     expect(await heldFor(game)).toBe('startedBeforeAcceptance');
     for (const person of [ann, bob]) {
       expect((await listNotices(person, 'HoldBet'))[0]).toBe(
-        'Boston Celtics vs New York Knicks: the sports feed says the game started before a bet on it was accepted. Your wager of $10.00 stays held until we have checked the game.',
+        'Boston Celtics vs New York Knicks: the sports feed says the game started before a bet on it was accepted. What you risk, $10, stays held until we have checked the game.',
       );
     }
     await expectRefundInTheEnd(uniqueId, before);

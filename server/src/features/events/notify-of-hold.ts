@@ -1,4 +1,4 @@
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { formatInSentence } from '@sidebet/domain/bets/amount-text';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { holdEndedSentence, holdSentence } from '@sidebet/domain/events/hold';
 import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
@@ -14,7 +14,7 @@ export function notifyOfHold(
   reason: EventHoldReason,
   now: number,
 ): Promise<void> {
-  return notifySides(client, event.id, 'HoldBet', (wager) => holdSentence(event, reason, wager), now);
+  return notifySides(client, event.id, 'HoldBet', (risk) => holdSentence(event, reason, risk), now);
 }
 
 /** The same once the hold has ended. A game that is over needs none: its settlement is notified. */
@@ -25,14 +25,14 @@ export async function notifyOfHoldEnd(
   now: number,
 ): Promise<void> {
   if (before.heldFor === null || event.heldFor !== null || event.completed) return;
-  await notifySides(client, event.id, 'HoldEnded', (wager) => holdEndedSentence(event, wager), now);
+  await notifySides(client, event.id, 'HoldEnded', (risk) => holdEndedSentence(event, risk), now);
 }
 
 async function notifySides(
   client: PoolClient,
   eventId: string,
   type: 'HoldBet' | 'HoldEnded',
-  write: (wager: string) => string,
+  write: (risk: string) => string,
   now: number,
 ): Promise<void> {
   const { rows } = await client.query<{
@@ -56,7 +56,7 @@ async function notifySides(
       rows.map(() => newId()),
       rows.map(({ betId }) => betId),
       rows.map(({ stakeCents, groupKind: kind }) =>
-        write(formatBetAmount({ group: kind && { kind } }, stakeCents)),
+        write(formatInSentence({ group: kind && { kind } }, stakeCents)),
       ),
       new Date(now),
       type,

@@ -6,9 +6,8 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
-const quoting =
-  'declined your challenge on Boston Celtics. “Not “them” again.” $10.00 is back in your balance.';
-const without = 'declined your challenge on Boston Celtics. $10.00 is back in your balance.';
+const quoting = 'declined your challenge on Boston Celtics. “Not “them” again.” $10 is back in your balance.';
+const without = 'declined your challenge on Boston Celtics. $10 is back in your balance.';
 
 let api: TestApi;
 let people = 0;
@@ -122,7 +121,10 @@ test('results stored before or during the rollout of migration 0063 contain the 
     });
   };
   expect(await results()).toEqual(['won', 'lost']);
-  await api.database.pool.query('update notifications set result = null');
+  await api.database.pool.query(
+    `update notifications set result = null, content = case
+       when type = 'SettleBet' then case result when 'won' then 'You won $9.00.' else 'You lost $5.00.' end else content end`,
+  );
   expect(await results()).toEqual(['won', 'lost']);
   await fillRows('0063_notification_results');
   const { rows } = await api.database.pool.query<{ type: string; result: string | null }>(

@@ -28,7 +28,7 @@ test('an accepted bet notifies its creator, a settled bet both users; opening th
     type: 'AcceptBet',
     fromUid: bob.id,
     fromUsername: 'bob',
-    content: 'accepted your bet of $10.00 on Chicago Bears',
+    content: 'accepted your bet on Chicago Bears: $10 to win $8',
     result: null,
     path: `/BetDetails?id=${bet}`,
     read: false,
@@ -39,12 +39,12 @@ test('an accepted bet notifies its creator, a settled bet both users; opening th
   const [won] = (await list(bob)).items;
   expect(lost).toMatchObject({
     type: 'SettleBet',
-    content: 'You lost $10.00 on Chicago Bears vs Green Bay Packers.',
+    content: '−$10.00: Chicago Bears vs Green Bay Packers.',
     result: 'lost',
   });
   expect(won).toMatchObject({
     type: 'SettleBet',
-    content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.',
+    content: '+$8.00: Chicago Bears vs Green Bay Packers.',
     result: 'won',
   });
   expect([await unread(ann), await unread(bob)]).toEqual([2, 1]);

@@ -143,7 +143,7 @@ test('amounts are shown to users who opted in', async () => {
   await settledBet();
   await queueAndSend();
   expect(push.received.map(({ message }) => message)).toContainEqual(
-    expect.objectContaining({ body: 'You won $18.00 on Chicago Bears vs Green Bay Packers.' }),
+    expect.objectContaining({ body: '+$8.00: Chicago Bears vs Green Bay Packers.' }),
   );
 });
 

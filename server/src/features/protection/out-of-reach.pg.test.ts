@@ -56,7 +56,7 @@ describe.each(away)('%s', (_, begin) => {
       [ann.id],
     );
     expect(rows.map(({ content }) => content)).toEqual([
-      'declined your challenge on Boston Celtics. $10.00 is back in your balance.',
+      'declined your challenge on Boston Celtics. $10 is back in your balance.',
     ]);
   });
 

@@ -80,7 +80,7 @@ const open = (credentials = '') =>
 const mail: OutgoingEmail = {
   id: '01a1fbb3-5b47-75b0-a158-ae4e15c9599e',
   address: 'ann@example.com',
-  subject: 'Grüße: You won $18.00',
+  subject: 'Grüße: +$8.00',
   text: 'You won.\n',
   html: '<p>You won.</p>',
 };

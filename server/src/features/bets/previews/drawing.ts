@@ -96,8 +96,8 @@ function stub(bet: PreviewBet, x: number, y: number): string {
     notch(y + height) +
     `<rect x="${middle - 20}" y="${y - 20}" width="40" height="19" fill="${color.ground}"/>` +
     `<rect x="${middle - 20}" y="${y + height + 1}" width="40" height="19" fill="${color.ground}"/>` +
-    amount('WAGER', bet.stakeCents, x + 28) +
-    amount('PAYS', bet.payoutCents, middle + 28)
+    amount('RISK', bet.creator.stakeCents, x + 28) +
+    amount('WIN', bet.creator.winCents, middle + 28)
   );
 }
 

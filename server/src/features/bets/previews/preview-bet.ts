@@ -1,6 +1,7 @@
+import { describeRisk, formatInSentence } from '@sidebet/domain/bets/amount-text';
+import type { Position } from '@sidebet/domain/bets/position';
 import { sharedBetTitle } from '@sidebet/domain/bets/shared-bet-text';
 import { linkId } from '@sidebet/domain/book/offered-to';
-import { formatDollars } from '@sidebet/domain/cents';
 import { calledPick } from '@sidebet/domain/markets/called-team';
 import {
   type MarketTerms,
@@ -16,6 +17,8 @@ import type { Pool } from '../../../db/pool.ts';
 import { lastKnownStartSql } from '../../../db/rules-in-sql.ts';
 import { readSharingCreator } from '../sharing-creator.ts';
 
+type Risk = Pick<Position, 'stakeCents' | 'winCents'>;
+
 /** What anyone with a bet's link may see without an account: nothing personal except the creator's username. */
 export type PreviewBet = {
   readonly id: string;
@@ -29,11 +32,9 @@ export type PreviewBet = {
   readonly sportTitle: string;
   /** The event's start. */
   readonly startsAt: number;
-  /** The creator's stake, and what they get back by winning; then the same of the acceptor. */
-  readonly stakeCents: number;
-  readonly payoutCents: number;
-  readonly acceptorStakeCents: number;
-  readonly acceptorPayoutCents: number;
+  /** What each side can lose and win. */
+  readonly creator: Risk;
+  readonly acceptor: Risk;
   readonly state: 'Open' | 'Active' | 'Settled';
   /** For display, such as "27–24"; null before the final score and for a refunded bet. */
   readonly finalScore: string | null;
@@ -99,10 +100,11 @@ export async function findPreviewBet(
     sportKey: row.sportKey,
     sportTitle: row.sportTitle,
     startsAt: row.startsAt,
-    stakeCents: row.wagerCents,
-    payoutCents: row.payoutCents,
-    acceptorStakeCents: row.acceptorStakeCents,
-    acceptorPayoutCents: row.acceptorPayoutCents,
+    creator: { stakeCents: row.wagerCents, winCents: row.payoutCents - row.wagerCents },
+    acceptor: {
+      stakeCents: row.acceptorStakeCents,
+      winCents: row.acceptorPayoutCents - row.acceptorStakeCents,
+    },
     state: states[row.status],
     finalScore: hasScore ? `${row.settledHome}–${row.settledAway}` : null,
   };
@@ -113,32 +115,28 @@ export function previewPick(bet: PreviewBet, selection: Selection): string {
   return calledPick(bet.terms, selection, bet, bet.sportKey);
 }
 
-/** "jellis takes the Chiefs: $25.00 pays $45.00", the stake and what the winner is paid. */
+/** "jellis takes the Chiefs: $25 to win $20". */
 export function previewTitle(bet: PreviewBet): string {
-  return sharedBetTitle(bet.username, previewPick(bet, bet.selection), bet.stakeCents, bet.payoutCents);
+  return sharedBetTitle(bet.username, previewPick(bet, bet.selection), bet.creator);
 }
 
 export function previewDescription(bet: PreviewBet, now: number): string {
   const game = `${bet.homeTeam} vs ${bet.awayTeam}, ${shortDateTimeLabel(bet.startsAt, { now })}.`;
-  const [stake, payout] = [formatDollars(bet.acceptorStakeCents), formatDollars(bet.acceptorPayoutCents)];
   if (bet.state === 'Open') {
     const other = previewPick(bet, oppositeSelection(bet.selection));
-    return `${game} Take ${other} for ${stake}: the winner is paid ${payout}.`;
+    return `${game} Take ${other}. ${describeRisk({}, bet.acceptor)}.`;
   }
   if (bet.finalScore === null && bet.state === 'Settled')
-    return `${game} Settled without a winner: both wagers came back.`;
-  const isEqual = bet.stakeCents === bet.acceptorStakeCents;
-  if (bet.state === 'Active')
-    return isEqual
-      ? `${game} Both sides staked ${stake}: the winner is paid ${payout}.`
-      : `${game} ${formatDollars(bet.stakeCents)} against ${stake}.`;
-  return isEqual
-    ? `${game} Final score ${bet.finalScore}: the winner was paid ${payout}.`
-    : `${game} Final score ${bet.finalScore}.`;
+    return `${game} Settled without a winner: everyone got their money back.`;
+  if (bet.state === 'Settled') return `${game} Final score ${bet.finalScore}.`;
+  const [stake, other] = [bet.creator.stakeCents, bet.acceptor.stakeCents].map((cents) =>
+    formatInSentence({}, cents),
+  );
+  return stake === other ? `${game} Both sides risk ${stake}.` : `${game} ${stake} against ${other}.`;
 }
 
 /** Alternative text of the picture. */
 export function previewAlt(bet: PreviewBet): string {
   const pick = selectionLabel(bet.terms, bet.selection, bet);
-  return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}, wager ${formatDollars(bet.stakeCents)}, pays ${formatDollars(bet.payoutCents)}.`;
+  return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}. ${describeRisk({}, bet.creator)}.`;
 }

@@ -33,9 +33,9 @@ describe('the text of a link preview', () => {
   test('an open bet', async () => {
     const id = await api.bet(one, await api.event(chiefs), 25_00);
     const head = await previews().betHead(id);
-    expect(head?.title).toBe('jellis takes the Chiefs: $25.00 pays $45.00');
+    expect(head?.title).toBe('jellis takes the Chiefs: $25 to win $20');
     expect(head?.description).toMatch(
-      /^Kansas City Chiefs vs Buffalo Bills, \w{3}, \w{3} \d+ · \d+:\d\d [AP]M CDT\. Take the Bills for \$25\.00: the winner is paid \$45\.00\.$/,
+      /^Kansas City Chiefs vs Buffalo Bills, \w{3}, \w{3} \d+ · \d+:\d\d [AP]M CDT\. Take the Bills\. Risk \$25 to win \$20\.$/,
     );
     expect(head?.indexed).toBe(false);
     expect(await previews().betHead(id.toUpperCase())).toEqual(head);
@@ -45,12 +45,12 @@ describe('the text of a link preview', () => {
     const eventId = await api.event(chiefs);
     const id = await api.activeBet(one, two, eventId, 25_00);
     const active = await previews().betHead(id);
-    expect(active?.description).toContain('Both sides staked $25.00');
+    expect(active?.description).toContain('Both sides risk $25.');
     await api.result(eventId, 27, 24);
     const outcome = await api.server.book.execute({ command: { kind: 'settleBet', betId: id } });
     expect(outcome.kind).not.toBe('refusal');
     const settled = await previews().betHead(id);
-    expect(settled?.description).toContain('Final score 27–24: the winner was paid $45.00.');
+    expect(settled?.description).toContain('Final score 27–24.');
     for (const head of [active, settled]) {
       expect(JSON.stringify(head)).not.toMatch(/other|example\.com|Reyes/);
     }
@@ -74,14 +74,14 @@ describe('the text of a link preview of an offer', () => {
   test('states the line, and each side’s own money', async () => {
     const { uniqueId } = await offer();
     const head = await previews().betHead(uniqueId);
-    expect(head?.title).toBe('jellis takes the Chiefs −3.5: $25.00 pays $34.80');
-    expect(head?.description).toMatch(/ Take the Bills \+3\.5 for \$10\.00: the winner is paid \$34\.50\.$/);
+    expect(head?.title).toBe('jellis takes the Chiefs −3.5: $25 to win $9.80');
+    expect(head?.description).toMatch(/ Take the Bills \+3\.5\. Risk \$10 to win \$24\.50\.$/);
   });
 
   test('accepted and settled states both stakes', async () => {
     const { eventId, uniqueId, termsVersion } = await offer();
     expect((await two.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
-    expect((await previews().betHead(uniqueId))?.description).toMatch(/ \$25\.00 against \$10\.00\.$/);
+    expect((await previews().betHead(uniqueId))?.description).toMatch(/ \$25 against \$10\.$/);
     await api.result(eventId, 27, 24);
     await api.server.book.execute({ command: { kind: 'settleBet', betId: uniqueId } });
     expect((await previews().betHead(uniqueId))?.description).toMatch(/ Final score 27–24\.$/);
