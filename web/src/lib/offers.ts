@@ -97,8 +97,3 @@ function specifiedMoney({ wagerCents, payoutCents, feeCents }: BetView): Positio
     feeIfWonCents: feeCents,
   };
 }
-
-/** What a ticket calls a stake, and the payout of winning: stake and win together. */
-export function moneyLabels(bet: BetView): { readonly stake: string; readonly payout: string } {
-  return isOffer(bet) ? { stake: 'Your Stake', payout: 'If You Win' } : { stake: 'Wager', payout: 'To Win' };
-}

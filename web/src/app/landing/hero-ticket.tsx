@@ -17,7 +17,7 @@ export function HeroTicket() {
         stub={
           <>
             <Amount label="Wager" cents={2_500} />
-            <Amount label="To Win" cents={4_500} />
+            <Amount label="To Win" cents={4_500} note="win $20" />
             <TicketActions>
               <span className={classes.copy}>
                 <IconLink size={15} stroke={1.8} aria-hidden="true" /> Copy link

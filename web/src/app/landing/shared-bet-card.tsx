@@ -53,16 +53,12 @@ export function SharedBetCard({ text }: { text: SharedBetText }) {
           />
           <dl className={classes.money}>
             <div>
-              <dt>You stake</dt>
+              <dt>Risk</dt>
               <dd>{text.stake}</dd>
             </div>
             <div>
-              <dt>You win</dt>
+              <dt>Win</dt>
               <dd className={classes.win}>{text.win}</dd>
-            </div>
-            <div>
-              <dt>Paid if you win</dt>
-              <dd>{text.payout}</dd>
             </div>
           </dl>
           <p className={classes.fairness}>{text.fairness}</p>
@@ -88,7 +84,7 @@ export function SharedBetCard({ text }: { text: SharedBetText }) {
         </dl>
         <h2>How it works</h2>
         <ol className={classes.steps}>
-          <li>You take the other side. We hold both stakes.</li>
+          <li>You take the other side. We hold what you both risk.</li>
           <li>The final score decides.</li>
           <li>The winner is paid right away, with a receipt for every cent.</li>
         </ol>

@@ -38,7 +38,7 @@ test('a visitor sees the bet with its terms, and signs up or logs in for it', as
   await screen.findByRole('heading', { level: 1, name: 'jellis backs the Bears' });
   const bet = within(screen.getByRole('article', { name: `${homeTeam} vs ${awayTeam}` }));
   expect(bet.getByText('Starts in 2 days')).toBeVisible();
-  expect(bet.getByText('You win').nextSibling).toHaveTextContent('$8.00');
+  expect(bet.getByText('Win').nextSibling).toHaveTextContent('$8.00');
   expect(screen.getByText('The higher score wins.')).toBeVisible();
   expect(screen.getByText('$2.00, if you win')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Take the Packers' })).toHaveAttribute(

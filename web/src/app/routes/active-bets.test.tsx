@@ -41,7 +41,7 @@ describe('an active bet', () => {
     await open(live);
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('You’re ahead, +$8.00 if it ended now');
-    expect(card).toHaveTextContent('Needs Chicago Bears to win. Score checked 3 min ago.');
+    expect(card).toHaveTextContent('Needs the Bears to win. Score checked 3 min ago.');
     expect(within(card).getByText('Live')).toBeVisible();
   });
 
@@ -69,9 +69,9 @@ describe('an active bet', () => {
     expect(card).toHaveTextContent('You’re behind');
   });
 
-  test('is level where the score returns both stakes', async () => {
+  test('is tied where the score returns the money', async () => {
     await open({ ...live, tieRule: 'refund', awayScore: 14 });
-    expect(await screen.findByRole('article')).toHaveTextContent('Level, $0.00 if it ended now');
+    expect(await screen.findByRole('article')).toHaveTextContent('You’re tied, $0.00 if it ended now');
   });
 
   test('uses the line of an offer, as its acceptor sees it', async () => {
@@ -79,7 +79,7 @@ describe('an active bet', () => {
     await open({ ...sampleOffer, ...live, ...pickLine(), userId, userName, betAcceptorUid: sampleUser.id });
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('You’re behind, −$25.00 if it ended now');
-    expect(card).toHaveTextContent('Needs Green Bay Packers to win, tie or lose by 3 or fewer.');
+    expect(card).toHaveTextContent('The Packers can lose by 3.');
   });
 
   test('has a countdown before the start and no standing', async () => {

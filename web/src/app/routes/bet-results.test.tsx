@@ -43,7 +43,7 @@ test('a won bet turns into its result in place, and is announced once', async ()
   const card = await screen.findByText('You won $18.00');
   expect(screen.getAllByRole('article')).toHaveLength(1);
   const article = within(screen.getByRole('article'));
-  expect(article.getByText('21–20: Chicago Bears win.')).toBeVisible();
+  expect(article.getByText('The Bears won 21–20.')).toBeVisible();
   expect(article.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(article.queryByText(/if it ended now/)).toBeNull();
   expect(card).toBeVisible();
@@ -62,7 +62,7 @@ test('a lost bet is announced quietly, without a button to share or bet again', 
   settle(opened, lost);
   expect(await screen.findByText('Not this time')).toBeVisible();
   const article = screen.getByRole('article');
-  expect(article).toHaveTextContent('21–24: Green Bay Packers win. You lost your $10.00.');
+  expect(article).toHaveTextContent('The Packers won 24–21.');
   expect(within(article).getAllByRole('button')).toEqual([
     within(article).getByRole('button', { name: 'Receipt' }),
   ]);

@@ -65,7 +65,7 @@ describe('games in play', () => {
     const [mine, others] = screen.getAllByRole('article').map((card) => within(card));
     expect(mine!.getByText('You’re ahead')).toBeVisible();
     expect(mine!.getByText('Score checked 3 min ago')).toBeVisible();
-    expect(mine!.getByText('Needs Chicago Bears to win.')).toBeVisible();
+    expect(mine!.getByText('Needs the Bears to win.')).toBeVisible();
     expect(others!.getByText('Detroit Lions')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Other games in play' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Live/, current: 'page' })).toBeVisible();

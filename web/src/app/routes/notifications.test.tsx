@@ -16,7 +16,7 @@ const notification: NotificationView = {
   fromUid: null,
   fromUsername: null,
   profilePicUrl: null,
-  content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.',
+  content: '+$8.00: Chicago Bears vs Green Bay Packers.',
   result: 'won',
   path: `/BetDetails?id=${sampleBet.uniqueId}`,
   createdAt: minutesAgo(5.5),

@@ -1,7 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { describeReturn, formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import {
+  describeResult,
+  describeReturn,
+  formatBetAmount,
+  formatInSentence,
+} from '@sidebet/domain/bets/amount-text';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
-import { isOffer, viewerMoney } from '../../lib/offers.ts';
+import { viewerMoney } from '../../lib/offers.ts';
 import { refundReason } from './settled-reason.ts';
 
 type Details = { bet: BetView; code?: string | null; message: string | null };
@@ -24,8 +29,7 @@ export function betNotice({ bet, code, message }: Details, viewerId: string): st
 
 function holderNotice(bet: BetView, message: string | null, viewerId: string): string | null {
   const isMine = bet.userId === viewerId;
-  const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
-  const stake = formatBetAmount(bet, stakeCents);
+  const { stakeCents, winCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
   const back = describeReturn(bet, stakeCents);
   switch (bet.status) {
     case 'Created':
@@ -38,9 +42,9 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
     case 'Settled':
       if (bet.winner === viewerId)
         return bet.group
-          ? `You won ${formatBetAmount(bet, payoutIfWonCents)}.`
-          : `You won. ${formatBetAmount(bet, payoutIfWonCents)} was paid to your balance.`;
-      if (bet.winner !== null) return `You lost your ${stake} ${isOffer(bet) ? 'stake' : 'wager'}.`;
+          ? `You won: ${describeResult(bet, winCents)}.`
+          : `You won. Paid to your balance ${formatBetAmount(bet, payoutIfWonCents)}: your ${formatInSentence(bet, stakeCents)} back, and ${formatInSentence(bet, winCents)} from ${otherName(bet, viewerId)}.`;
+      if (bet.winner !== null) return `You lost: ${describeResult(bet, -stakeCents)}.`;
       return bet.result === 'void' ? `This bet is void. ${back}` : `${refundReason(bet)}. ${back}`;
     case 'Deleted':
       if (bet.result === 'lapsed') return `Taken back: the market moved. ${back}`;
@@ -52,11 +56,15 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
   }
 }
 
+function otherName(bet: BetView, viewerId: string): string | null {
+  return bet.userId === viewerId ? bet.acceptorName : bet.userName;
+}
+
 function viewerNotice(bet: BetView, message: string | null): string | null {
   if (bet.status !== 'Settled' || bet.acceptorName === null) return message;
   if (bet.winner !== null) return `${message}. The bet is over.`;
   const reason = bet.result === 'void' ? 'The bet is void' : refundReason(bet);
-  return `${message}. ${reason}, and both ${isOffer(bet) ? 'stakes' : 'wagers'} were returned.`;
+  return `${message}. ${reason}, and everyone got their money back.`;
 }
 
 /** An open challenge or one never accepted: both sides see its state. */

@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { riskToWin } from '@sidebet/domain/bets/amount-text';
 import { copyLink, shareLink } from '../../lib/copy.ts';
-import { acceptorMoney, isOffer } from '../../lib/offers.ts';
+import { acceptorMoney } from '../../lib/offers.ts';
 import { sharedBetUrl } from '../../lib/paths.ts';
 import type { Toasts } from '../../lib/toasts.ts';
 
@@ -23,11 +23,6 @@ export async function shareBet(toasts: Toasts, uniqueId: string, title: string):
 
 /** What an open bet offers to the person who opens its link. */
 export function shareTitle(bet: BetView): string {
-  const { userName, userPick, opponentPick, wagerCents, payoutCents } = bet;
-  if (isOffer(bet)) {
-    const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
-    const money = `${formatBetAmount(bet, stakeCents)} gets ${formatBetAmount(bet, payoutIfWonCents)} back`;
-    return `${userName} takes ${userPick}. Take ${opponentPick}: ${money} if it wins`;
-  }
-  return `${userName} takes ${userPick}: ${formatBetAmount(bet, wagerCents)} pays ${formatBetAmount(bet, payoutCents)}`;
+  const { userName, userPick, opponentPick } = bet;
+  return `${userName} takes ${userPick}. Take ${opponentPick}: ${riskToWin(bet, acceptorMoney(bet))}`;
 }

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount, formatBetNet, formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { needFor, netIfEndedCents, type Standing, standingAt } from '@sidebet/domain/bets/standing';
 import { readMarketTerms, viewerMoney, viewerSelection } from '../../lib/offers.ts';
 
@@ -28,10 +29,15 @@ export function viewerNeed(bet: BetView, viewerId: string): string | null {
   );
 }
 
-/** How an ended bet ended for one of its two users, in a word, with the cents they got or lost. */
+/** How an ended bet ended for one of its two users: the specified "Won: payout" or "Lost: wager", and the result. */
 export function viewerOutcome(bet: BetView, viewerId: string) {
-  const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
-  if (bet.winner === viewerId) return { label: 'Won', cents: payoutIfWonCents, tone: 'won' } as const;
-  if (bet.winner === null) return { label: 'Refunded', cents: stakeCents } as const;
-  return { label: 'Lost', cents: stakeCents, tone: 'lost' } as const;
+  const { stakeCents, winCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
+  if (bet.winner === null)
+    return { label: 'Refunded', result: `${formatInSentence(bet, stakeCents)} back` } as const;
+  if (bet.winner !== viewerId) {
+    const label = `Lost: ${formatBetAmount(bet, stakeCents)}`;
+    return { label, result: formatBetNet(bet, -stakeCents), tone: 'lost' } as const;
+  }
+  const label = `Won: ${formatBetAmount(bet, payoutIfWonCents)}`;
+  return { label, result: formatBetNet(bet, winCents), tone: 'won' } as const;
 }

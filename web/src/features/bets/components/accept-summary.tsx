@@ -6,7 +6,7 @@ import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './accept-summary.module.css';
 
-/** The opponent, and the cost and payout of accepting. */
+/** The opponent, and what the viewer risks and wins by accepting. */
 export function AcceptSummary({ bet }: { bet: BetView }) {
   const formatPrice = useOddsFormat();
   const { stakeCents, winCents, payoutIfWonCents } = acceptorMoney(bet);
@@ -20,7 +20,7 @@ export function AcceptSummary({ bet }: { bet: BetView }) {
         {!isOffer(bet) && <span>{priceLabel}</span>}
       </div>
       <dl className={classes.lines}>
-        <dt>{isOffer(bet) ? 'Your stake' : 'Your wager'}</dt>
+        <dt>Risk</dt>
         <dd>{formatBetAmount(bet, stakeCents)}</dd>
         {isOffer(bet) && (
           <>
@@ -28,10 +28,14 @@ export function AcceptSummary({ bet }: { bet: BetView }) {
             <dd>{formatPrice(stakeCents, winCents)}</dd>
           </>
         )}
-        <dt>Potential Win</dt>
+        <dt>Win</dt>
         <dd className={classes.win}>{formatBetAmount(bet, winCents)}</dd>
-        <dt>Potential Payout</dt>
-        <dd>{formatBetAmount(bet, payoutIfWonCents)}</dd>
+        {!isOffer(bet) && (
+          <>
+            <dt>Potential Payout</dt>
+            <dd>{formatBetAmount(bet, payoutIfWonCents)}</dd>
+          </>
+        )}
       </dl>
     </>
   );

@@ -96,7 +96,14 @@ type Row = readonly [
 
 describe('both sides see the card of My Bets', () => {
   test.each([
-    ['open', open, 'pat', 'Chicago Bears', ['To Win: $45.00', 'Delete', 'Copy link', ownBet], ['Receipt']],
+    [
+      'open',
+      open,
+      'pat',
+      'Chicago Bears',
+      ['To Win: $45.00 win $20', 'Delete', 'Copy link', ownBet],
+      ['Receipt'],
+    ],
     [
       'not taken, from a cache of an older version',
       { ...open, betTime: '2026-01-01T17:00:00.000Z' },
@@ -107,14 +114,28 @@ describe('both sides see the card of My Bets', () => {
     ],
     ['active, creator', active, 'pat', 'Chicago Bears', ['To Win: $45.00'], [ownBet, 'Copy link', 'Delete']],
     ['active, acceptor', active, 'kim', 'Green Bay Packers', ['To Win: $45.00'], [taken, 'Copy link']],
-    ['won', settled, 'kim', 'Green Bay Packers', ['Won: $45.00', '20', '27', 'Receipt'], ['To Win', taken]],
-    ['lost', settled, 'pat', 'Chicago Bears', ['Lost: $25.00', '20', '27', 'Receipt'], ['To Win', ownBet]],
+    [
+      'won',
+      settled,
+      'kim',
+      'Green Bay Packers',
+      ['Won: $45.00 +$20.00', '20', '27', 'Receipt'],
+      ['To Win', taken],
+    ],
+    [
+      'lost',
+      settled,
+      'pat',
+      'Chicago Bears',
+      ['Lost: $25.00 −$25.00', '20', '27', 'Receipt'],
+      ['To Win', ownBet],
+    ],
     [
       'void',
       refunded,
       'kim',
       'Green Bay Packers',
-      ['Refunded: $25.00', 'No result: refunded', 'Receipt'],
+      ['Refunded $25 back', 'No result: refunded', 'Receipt'],
       ['To Win'],
     ],
     [
@@ -122,7 +143,7 @@ describe('both sides see the card of My Bets', () => {
       { ...open, status: 'Deleted', result: 'expired' },
       'pat',
       'Chicago Bears',
-      ['Refunded: $25.00', 'Receipt', 'No one accepted this bet in time.'],
+      ['Refunded $25 back', 'Receipt', 'No one accepted this bet in time.'],
       ['To Win', ownBet, 'Copy link'],
     ],
     [
@@ -130,7 +151,7 @@ describe('both sides see the card of My Bets', () => {
       { ...open, status: 'Deleted', result: 'deleted' },
       'pat',
       'Chicago Bears',
-      ['Refunded: $25.00', 'Receipt', 'You deleted this bet.'],
+      ['Refunded $25 back', 'Receipt', 'You deleted this bet.'],
       ['To Win', ownBet, 'Copy link'],
     ],
   ] as Row[])('%s', (_, bet, viewerId, selected, shows, hides) => {
@@ -164,10 +185,10 @@ describe('everyone else', () => {
       acceptor: { ...none, selection: 'away' },
     } as unknown as BetView;
     const { text } = show(bet, 'lee', taken, { hidesAmounts: true });
-    expect(text).toContain('Both Stakes: Hidden');
+    expect(text).toContain('Amounts: Hidden');
     expect(text).not.toMatch(/\$|Your price|NaN/);
     // The control: with amounts the same card shows them.
-    expect(show(bet, 'lee', taken).text).toContain('Both Stakes: $0.00');
+    expect(show(bet, 'lee', taken).text).toContain('Risk: $0.00');
   });
 
   test('can take an open bet', () => {
@@ -181,10 +202,10 @@ describe('everyone else', () => {
     [
       'over',
       settled,
-      ['Paid: $45.00', `${taken}. The bet is over.`, '27'],
+      ['Risk: $25.00 pat', 'Risk: $25.00 kim', 'Win +$20.00 kim', `${taken}. The bet is over.`, '27'],
       ['To Win', 'Receipt', 'Copy link'],
     ],
-    ['void', refunded, ['Refunded: $25.00', 'The bet is void'], ['To Win', 'Receipt', 'Copy link']],
+    ['void', refunded, ['Refunded All back', 'The bet is void'], ['To Win', 'Receipt', 'Copy link']],
   ] as [string, BetView, string[], string[]][])('%s', (_, bet, shows, hides) => {
     const { text } = show(bet, 'lee', taken);
     for (const shown of shows) expect(text).toContain(shown);

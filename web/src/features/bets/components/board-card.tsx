@@ -1,15 +1,16 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { isRunning } from '@sidebet/domain/book/bet';
-import { creatorSelection, isOffer, moneyLabels, viewerMoney } from '../../../lib/offers.ts';
+import { formatBetNet } from '@sidebet/domain/bets/amount-text';
+import { acceptorMoney, creatorSelection, isOffer, viewerMoney } from '../../../lib/offers.ts';
 import { useSecondsToOpen } from '../../../lib/opening.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { Amount } from '../../../ui/amount.tsx';
+import { Amount, ResultAmount } from '../../../ui/amount.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket, TicketActions } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
 import { OfferedMark } from './offered-mark.tsx';
 import { OpeningMark } from './opening-mark.tsx';
+import { RiskAndWin } from './risk-and-win.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
@@ -32,11 +33,7 @@ export function BoardCard({ bet, now, onTake, selected, hidesAmounts }: Props) {
     <Ticket
       label={`${bet.homeTeam} vs ${bet.awayTeam}`}
       stub={
-        hidesAmounts ? (
-          <Amount label="Both Stakes" cents={null} />
-        ) : (
-          <BoardStub bet={bet} viewerId={user.id} />
-        )
+        hidesAmounts ? <Amount label="Amounts" cents={null} /> : <BoardStub bet={bet} viewerId={user.id} />
       }
     >
       <BetBody
@@ -69,7 +66,11 @@ function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const isOpen = bet.status === 'Created';
   return (
     <>
-      {isOffer(bet) && !isOpen ? <TakenMoney bet={bet} /> : <Money bet={bet} viewerId={viewerId} />}
+      {isOpen || (bet.status === 'Active' && !isOffer(bet)) ? (
+        <RiskAndWin bet={bet} money={viewerMoney(bet, viewerId)} />
+      ) : (
+        <TakenMoney bet={bet} />
+      )}
       {isOpen && (
         <TicketActions>
           <ShareButtons bet={bet} />
@@ -79,39 +80,23 @@ function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   );
 }
 
-function Money({ bet, viewerId }: { bet: BetView; viewerId: string }) {
-  const money = viewerMoney(bet, viewerId);
-  const labels = moneyLabels(bet);
-  const running = isRunning(bet);
-  const outcome = bet.winner === null ? 'Refunded' : 'Paid';
-  return (
-    <>
-      <Amount group={bet.group} label={labels.stake} cents={money.stakeCents} />
-      {running ? (
-        <Amount group={bet.group} label={labels.payout} cents={money.payoutIfWonCents} />
-      ) : (
-        <Amount
-          group={bet.group}
-          label={outcome}
-          cents={outcome === 'Paid' ? money.payoutIfWonCents : money.stakeCents}
-        />
-      )}
-    </>
-  );
-}
-
-/** An offer between two others: their stakes may differ, so it shows what both put in. */
+/** A bet of others that was taken or has ended: what each risks, and how it ended. */
 function TakenMoney({ bet }: { bet: BetView }) {
-  const { creator, acceptor, status, winner, userId } = bet;
-  const bothCents = creator.stakeCents + acceptor.stakeCents;
+  const { status, winner, userId, group, userName, acceptorName } = bet;
+  const [creator, acceptor] = [viewerMoney(bet, userId), acceptorMoney(bet)];
   const winning = winner === userId ? creator : acceptor;
   return (
     <>
-      <Amount group={bet.group} label="Both Stakes" cents={bothCents} />
-      {status !== 'Active' && winner === null && (
-        <Amount group={bet.group} label="Refunded" cents={bothCents} />
+      <Amount group={group} label="Risk" cents={creator.stakeCents} note={userName} />
+      {acceptorName !== null && (
+        <Amount group={group} label="Risk" cents={acceptor.stakeCents} note={acceptorName} />
       )}
-      {winner !== null && <Amount group={bet.group} label="Paid" cents={winning.payoutIfWonCents} />}
+      {status !== 'Active' && winner === null && <ResultAmount label="Refunded">All back</ResultAmount>}
+      {winner !== null && (
+        <ResultAmount label="Win" note={winner === userId ? userName : acceptorName}>
+          {formatBetNet(bet, winning.winCents)}
+        </ResultAmount>
+      )}
     </>
   );
 }

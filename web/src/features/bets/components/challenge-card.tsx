@@ -1,8 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { useOffline } from '../../../lib/connection.ts';
-import { acceptorMoney, creatorSelection, moneyLabels } from '../../../lib/offers.ts';
+import { acceptorMoney, creatorSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
@@ -15,6 +14,7 @@ import { ConfirmStake } from './confirm-stake.tsx';
 import { DeclineButton } from './decline-button.tsx';
 import { FairnessNote } from './fairness-note.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
+import { RiskAndWin } from './risk-and-win.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
 /** A friend's challenge with all its terms, acceptable in one tap. */
@@ -24,14 +24,12 @@ export function ChallengeCard({ bet }: { bet: BetView }) {
   // The section around it shows the reason.
   const offline = useOffline();
   const money = acceptorMoney(bet);
-  const labels = moneyLabels(bet);
   return (
     <Ticket
       label={`${bet.userName} challenges you: ${bet.homeTeam} vs ${bet.awayTeam}`}
       stub={
         <>
-          <Amount label={labels.stake} cents={money.stakeCents} />
-          <Amount label={labels.payout} cents={money.payoutIfWonCents} />
+          <RiskAndWin bet={bet} money={money} />
           <div className={classes.answers}>
             <Button size="small" wide disabled={offline || isOfferGone(error)} busy={busy} onClick={take}>
               Accept

@@ -16,7 +16,7 @@ export function ConfirmStake({ acceptance: { confirmation, take } }: { acceptanc
     >
       <Field
         ref={field}
-        label={`Type your stake of ${formatDollars(stakeCents)} again`}
+        label={`Type your risk of ${formatDollars(stakeCents)} again`}
         inputMode="decimal"
         autoComplete="off"
         placeholder={centsToDecimal(stakeCents)}

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { FriendSide, GameView, LiveGames } from '@sidebet/contract/games';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { riskToWin } from '@sidebet/domain/bets/amount-text';
 import { formatNet } from '@sidebet/domain/cents';
 import { untilLabel } from '@sidebet/domain/time-distance';
 import { useApi } from '../../../lib/api/use-api.ts';
@@ -18,6 +18,7 @@ import { netIfAllEndedCents, viewerNeed, viewerOutcome, viewerStanding } from '.
 import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';
 import classes from './live-view.module.css';
+import { OfferedMark } from './offered-mark.tsx';
 import { ResultMoment } from './result-moment.tsx';
 import { StandingMark } from './standing-strip.tsx';
 
@@ -131,7 +132,6 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
   if (justEnded) return <ResultMoment bet={bet} />;
   const isCreator = bet.userId === user.id;
   const opponent = isCreator ? bet.acceptorName : bet.userName;
-  const { stakeCents, winCents } = viewerMoney(bet, user.id);
   const outcome = viewerOutcome(bet, user.id);
   const current = viewerStanding(bet, user.id);
   return (
@@ -139,21 +139,20 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
       <p className={classes.line}>
         <Link to={paths.betDetails(bet.uniqueId)}>{isCreator ? bet.userPick : bet.opponentPick}</Link>
         <span>against {opponent}</span>
+        {bet.group && <OfferedMark bet={bet} />}
       </p>
       {bet.status === 'Active' ? (
         <>
           <p className={classes.line} aria-live="polite">
             {current && <StandingMark standing={current.standing} />}
-            <span>
-              {formatBetAmount(bet, stakeCents)} to win {formatBetAmount(bet, winCents)}
-            </span>
+            <span>{riskToWin(bet, viewerMoney(bet, user.id))}</span>
           </p>
           <p className={classes.need}>{viewerNeed(bet, user.id)}</p>
         </>
       ) : (
         <p className={classes.line}>
-          <span className={outcome.tone === 'won' ? classes.won : undefined}>
-            {outcome.label} {formatBetAmount(bet, outcome.cents)}
+          <span className={classes.result} data-tone={outcome.tone}>
+            {outcome.result}
           </span>
         </p>
       )}

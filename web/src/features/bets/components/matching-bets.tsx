@@ -1,4 +1,5 @@
 import type { MatchingBet } from '@sidebet/contract/events';
+import { describeRisk } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import type { Side } from '@sidebet/domain/markets/market';
@@ -60,7 +61,7 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
             onTake={() => void take(bet.uniqueId)}
           >
             <p>
-              <span>picked {bet.userPick}</span> <span>pays {formatDollars(bet.payoutCents)}</span>
+              <span>picked {bet.userPick}</span> <span>{describeRisk({}, matchMoney(bet))}</span>
             </p>
             {bet.tieRule !== tieRule && <p>{levelScores[bet.tieRule]}</p>}
           </OpenBetRow>
@@ -72,12 +73,16 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
 
 const levelScores: Record<TieRule, string> = {
   awayWins: 'A tie counts for the away side.',
-  refund: 'A tie refunds both wagers.',
+  refund: 'On a tie, everyone gets their money back.',
 };
+
+function matchMoney({ wagerCents, payoutCents }: MatchingBet) {
+  return { stakeCents: wagerCents, winCents: payoutCents - wagerCents };
+}
 
 /** The button's full accessible name, for screen readers. */
 function buttonLabel(bet: MatchingBet, usual: TieRule): string {
-  const { username, userPick, wagerCents, payoutCents, tieRule } = bet;
-  const name = `Accept ${formatDollars(wagerCents)} bet of ${username}, who picked ${userPick}: pays ${formatDollars(payoutCents)}`;
+  const { username, userPick, tieRule } = bet;
+  const name = `Accept bet of ${username}, who picked ${userPick}: ${describeRisk({}, matchMoney(bet))}`;
   return tieRule === usual ? name : `${name}. ${levelScores[tieRule]}`;
 }

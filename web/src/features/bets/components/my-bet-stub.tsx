@@ -5,15 +5,16 @@ import { Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { moneyLabels, viewerMoney } from '../../../lib/offers.ts';
+import { isOffer, viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Amount } from '../../../ui/amount.tsx';
+import { Amount, ResultAmount } from '../../../ui/amount.tsx';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
 import { useDeleteBet } from '../api/delete-bet.ts';
 import { viewerOutcome } from '../standing.ts';
 import { useUntaken } from '../untaken.ts';
 import { CorrectOffer } from './correct-offer.tsx';
+import { RiskAndWin } from './risk-and-win.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { UntakenNote } from './untaken-note.tsx';
 
@@ -32,12 +33,7 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
   const isUntaken = useUntaken()(bet);
   return (
     <>
-      <Amount
-        group={bet.group}
-        label={moneyLabels(bet).stake}
-        cents={viewerMoney(bet, viewerId).stakeCents}
-      />
-      {isUntaken ? <UntakenNote bet={bet} /> : <Outcome bet={bet} viewerId={viewerId} />}
+      <Money bet={bet} viewerId={viewerId} isUntaken={isUntaken} />
       <TicketActions>
         {bet.status === 'Created' && !isUntaken && (
           <>
@@ -69,10 +65,16 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
   );
 }
 
-function Outcome({ bet, viewerId }: { bet: BetView; viewerId: string }) {
-  if (hasEnded(bet)) return <Amount group={bet.group} {...viewerOutcome(bet, viewerId)} />;
-  const { payoutIfWonCents } = viewerMoney(bet, viewerId);
-  return <Amount group={bet.group} label={moneyLabels(bet).payout} cents={payoutIfWonCents} />;
+function Money({ bet, viewerId, isUntaken }: { bet: BetView; viewerId: string; isUntaken: boolean }) {
+  const money = viewerMoney(bet, viewerId);
+  if (!isUntaken && !hasEnded(bet)) return <RiskAndWin bet={bet} money={money} />;
+  const { result, ...outcome } = viewerOutcome(bet, viewerId);
+  return (
+    <>
+      <Amount group={bet.group} label={isOffer(bet) ? 'Risk' : 'Wager'} cents={money.stakeCents} />
+      {isUntaken ? <UntakenNote bet={bet} /> : <ResultAmount {...outcome}>{result}</ResultAmount>}
+    </>
+  );
 }
 
 function hasEnded({ status }: BetView): boolean {

@@ -28,7 +28,10 @@ function markOf(bet: BetView, viewerId: string) {
     case 'link':
       return [IconLink, 'Challenge by link'] as const;
     case 'group':
-      return [IconUsersGroup, bet.group!.name] as const;
+      return [
+        IconUsersGroup,
+        bet.group!.kind === 'iou' ? `${bet.group!.name} tab` : bet.group!.name,
+      ] as const;
     default:
       return offeredTo satisfies never;
   }

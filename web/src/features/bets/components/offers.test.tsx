@@ -16,8 +16,8 @@ describe('the board', () => {
     await openPage('/?view=allBets', { listBoard: page(sampleOffer) });
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('pat picked Chicago Bears −3.5');
-    expect(card).toHaveTextContent('Your Stake: $25.00');
-    expect(card).toHaveTextContent('If You Win: $44.60');
+    expect(card).toHaveTextContent('Risk: $25.00');
+    expect(card).toHaveTextContent('Win: $19.60');
     expect(card).not.toHaveTextContent('-120');
     expect(row('Chicago Bears −3.5').getByText('Selected')).toBeVisible();
     const mine = row('Green Bay Packers +3.5');
@@ -89,8 +89,8 @@ describe('My Bets', () => {
       eventCompleted: true,
     });
     expect(card).toHaveTextContent('Push: refunded');
-    expect(card).toHaveTextContent('Your Stake: $25.00');
-    expect(card).toHaveTextContent('Refunded: $25.00');
+    expect(card).toHaveTextContent('Risk: $25.00');
+    expect(card).toHaveTextContent('Refunded $25 back');
     expect(card).toHaveTextContent('Chicago Bears 27 vs Green Bay Packers 20');
     expect(row('Under 47').getByText('Selected')).toBeVisible();
   });
@@ -98,13 +98,13 @@ describe('My Bets', () => {
   test('a lapsed offer explains that the market moved', async () => {
     const card = await openSettled({ ...sampleOffer, ...mine, status: 'Deleted', result: 'lapsed' });
     expect(card).toHaveTextContent('Taken back: the market moved');
-    expect(card).toHaveTextContent('Refunded: $20.00');
+    expect(card).toHaveTextContent('Refunded $20 back');
   });
 
   test.each([
-    ['creator', mine, 'Your Stake: $20.00', 'Won: $44.50'],
-    ['acceptor', accepted, 'Your Stake: $25.00', 'Won: $44.60'],
-  ])('a win pays its %s by their own stake', async (_, side, stake, won) => {
+    ['creator', mine, 'Risk: $20.00', 'Won: $44.50 +$24.50'],
+    ['acceptor', accepted, 'Risk: $25.00', 'Won: $44.60 +$19.60'],
+  ])('a win of its %s is theirs', async (_, side, stake, won) => {
     const card = await openSettled({
       ...sampleOffer,
       ...side,
@@ -139,9 +139,9 @@ describe('taking an offer', () => {
   test('shows the terms in plain words, and sends their version', async () => {
     const bet = { ...sampleOffer, lineHalves: -6 };
     const slip = await openSlip({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } }, bet);
-    const terms = slip.panel.getByText(/^You risk/);
-    expect(terms).toHaveTextContent('You risk $25.00. If you win, you get $44.60 back; the fee is $0.40.');
-    expect(terms).toHaveTextContent('By exactly 3: both stakes come back.');
+    const terms = slip.panel.getByText(/^Risk \$25 to win/);
+    expect(terms).toHaveTextContent('Risk $25 to win $19.60, fee $0.40.');
+    expect(terms).toHaveTextContent('By exactly 3: everyone gets their money back.');
     await slip.user.click(slip.accept());
     await screen.findByText('You Have Accepted This Bet. Waiting for results...');
     expect(slip.api.sent('acceptBet').map(({ body }) => body)).toEqual([
@@ -186,12 +186,12 @@ describe('taking an offer', () => {
     const slip = await openSlip({ acceptBet: refuse('priceNotConfirmed') });
     expect(slip.panel.queryByRole('textbox')).toBeNull();
     await slip.user.click(slip.accept());
-    const field = await slip.panel.findByLabelText('Type your stake of $25.00 again');
+    const field = await slip.panel.findByLabelText('Type your risk of $25.00 again');
     await waitFor(() => expect(field).toHaveFocus());
-    expect(field).toHaveAccessibleDescription('Please type your stake again to confirm this price.');
+    expect(field).toHaveAccessibleDescription('Please type what you risk again to confirm this price.');
     await fill(slip, field, '20');
     await slip.user.keyboard('{Enter}');
-    expect(field).toHaveAccessibleDescription('Please type your stake again to confirm this price.');
+    expect(field).toHaveAccessibleDescription('Please type what you risk again to confirm this price.');
     expect(slip.api.sent('acceptBet')).toHaveLength(1);
     slip.api.answer({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } });
     await fill(slip, field, '25');
@@ -229,9 +229,9 @@ describe('a challenge with an offer', () => {
     });
     const card = await screen.findByRole('article', { name: /^pat challenges you: / });
     expect(within(card).getByText('Green Bay Packers +3.5')).toBeVisible();
-    expect(card).toHaveTextContent('Your Stake: $25.00');
-    expect(card).toHaveTextContent('If You Win: $44.60');
-    expect(card).toHaveTextContent('You risk $25.00. If you win, you get $44.60 back; the fee is $0.40.');
+    expect(card).toHaveTextContent('Risk: $25.00');
+    expect(card).toHaveTextContent('Win: $19.60');
+    expect(card).toHaveTextContent('Risk $25 to win $19.60, fee $0.40.');
     expect(card).toHaveTextContent(
       'Bookmakers have Packers +6.5. We estimate 40% (33% to 47%) for Packers +3.5. You need 56% to break even.',
     );
@@ -303,8 +303,8 @@ describe('the receipt of an offer', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Receipt' }));
     const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
     expect(await within(receipt).findByText(rule)).toBeVisible();
-    expect(receipt).toHaveTextContent('maker on Chicago Bears −3.5$20.00 to win $24.50 (+123)');
-    expect(receipt).toHaveTextContent('taker on Green Bay Packers +3.5$25.00 to win $19.60 (−128)');
+    expect(receipt).toHaveTextContent('maker on Chicago Bears −3.5Risk $20 to win $24.50 (+123)');
+    expect(receipt).toHaveTextContent('taker on Green Bay Packers +3.5Risk $25 to win $19.60 (−128)');
     expect(within(receipt).getByText(comparison)).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { BetView, PositionView, Receipt } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { describeRisk, formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { isOffer } from '../../../lib/offers.ts';
@@ -84,12 +84,12 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** "$25.00 to win $19.60 (−128)" */
-function PositionLine({ bet, position: { stakeCents, winCents } }: { bet: BetView; position: PositionView }) {
-  const price = useOddsFormat()(stakeCents, winCents);
+/** "Risk $25 to win $19.60 (−128)" */
+function PositionLine({ bet, position }: { bet: BetView; position: PositionView }) {
+  const price = useOddsFormat()(position.stakeCents, position.winCents);
   return (
     <span className={classes.word}>
-      {formatBetAmount(bet, stakeCents)} to win {formatBetAmount(bet, winCents)}
+      {describeRisk(bet, position)}
       {price && ` (${price})`}
     </span>
   );

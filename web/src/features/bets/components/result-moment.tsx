@@ -1,12 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { formatDollars } from '@sidebet/domain/cents';
-import { explainResult } from '@sidebet/domain/markets/explain';
+import { explainForSide } from '@sidebet/domain/markets/explain';
 import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { resultTitle } from '../../../lib/bet-results.ts';
-import { readMarketTerms, viewerMoney } from '../../../lib/offers.ts';
+import { readMarketTerms, viewerMoney, viewerSelection } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useCountUp } from '../../../lib/use-count-up.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
@@ -28,7 +27,7 @@ export function ResultMoment({ bet }: { bet: BetView }) {
           </span>
           {title}
         </p>
-        <p className={classes.text}>{scoreSentence(bet)}</p>
+        <p className={classes.text}>{scoreSentence(bet, user.id)}</p>
         <div className={classes.end}>
           {/* A group's bets change no balance of the bar. */}
           {!bet.group && <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />}
@@ -56,13 +55,10 @@ export function ResultMoment({ bet }: { bet: BetView }) {
       </div>
     );
   }
-  const stake = formatBetAmount(bet, viewerMoney(bet, user.id).stakeCents);
   return (
     <div className={classes.moment} data-result="lost">
       <p className={classes.title}>{title}</p>
-      <p className={classes.text}>
-        {scoreSentence(bet)} You lost your {stake}.
-      </p>
+      <p className={classes.text}>{scoreSentence(bet, user.id)}</p>
     </div>
   );
 }
@@ -79,10 +75,14 @@ function Balance({ gainCents }: { gainCents: number }) {
   );
 }
 
-function scoreSentence(bet: BetView): string {
+function scoreSentence(bet: BetView, viewerId: string): string {
   const { homeScore: home, awayScore: away } = bet;
-  if (home === null || away === null) return '';
-  return explainResult(readMarketTerms(bet), bet, { home, away });
+  const selection = viewerSelection(bet, viewerId);
+  if (home === null || away === null || selection === null) return '';
+  return explainForSide(readMarketTerms(bet), { ...bet, sportKey: bet.betSportKey }, selection, {
+    home,
+    away,
+  });
 }
 
 function formatGame({ homeTeam, awayTeam }: BetView): string {

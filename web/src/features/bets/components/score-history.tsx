@@ -37,9 +37,7 @@ function changeLabel(
   { homeTeam, awayTeam, sportKey }: GameView,
 ): string {
   const change = (team: string, points: number) =>
-    points === 0
-      ? []
-      : `${teamMonogram(team, sportKey)} ${withSign(points, String(Math.abs(points)), '+')}`;
+    points === 0 ? [] : `${teamMonogram(team, sportKey)} ${withSign(points, String(Math.abs(points)), '+')}`;
   return [
     change(homeTeam, score.homeScore - (before?.homeScore ?? 0)),
     change(awayTeam, score.awayScore - (before?.awayScore ?? 0)),

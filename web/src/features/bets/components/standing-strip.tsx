@@ -9,7 +9,7 @@ import classes from './standing-strip.module.css';
 const labels: Record<Standing, { mine: string; label: string; icon: typeof IconEqual }> = {
   ahead: { mine: 'You’re ahead', label: 'ahead', icon: IconArrowUp },
   behind: { mine: 'You’re behind', label: 'behind', icon: IconArrowDown },
-  level: { mine: 'Level', label: 'level', icon: IconEqual },
+  level: { mine: 'You’re tied', label: 'tied', icon: IconEqual },
 };
 
 type Props = { bet: BetView; viewerId: string; now: number };
