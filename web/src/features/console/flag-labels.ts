@@ -28,7 +28,7 @@ export function describeFacts(facts: FlagView['facts'], people: FlagView['people
       return `${restricted} is on a break; ${others === 1 ? 'another account has' : `${others} other accounts have`} the same name and date of birth.`;
     }
     case 'depositThenWithdraw':
-      return `In 30 days: ${formatDollars(facts.depositedCents)} deposited, ${formatDollars(facts.withdrawnCents)} withdrawn, ${formatDollars(facts.stakedCents)} staked.`;
+      return `In 30 days: ${formatDollars(facts.depositedCents)} deposited, ${formatDollars(facts.withdrawnCents)} withdrawn, ${formatDollars(facts.stakedCents)} risked in bets.`;
     case 'sharedReceiver':
       return `${facts.people} users withdraw to one PayPal address.`;
     case 'excludedSource': {

@@ -76,8 +76,9 @@ export const holds = [
   },
   {
     name: 'winningsHoldHours',
-    label: 'Holding period of winnings',
-    effect: 'Winnings can be withdrawn this many hours after the payout. They can be bet right away.',
+    label: 'Holding period of wins',
+    effect:
+      'What a user wins can be withdrawn this many hours after the bet was decided. It can be bet right away.',
   },
   {
     name: 'receiverHoldHours',
@@ -130,7 +131,7 @@ export const betLimits = [
     name: 'newOfferMs',
     label: 'Time to correct a new offer',
     effect:
-      'How many seconds a new offer to anyone can be corrected and not taken, from 0 to 60. Specified bets, challenges and bets in groups can be taken at once.',
+      'How many seconds a new offer to anyone can be corrected and not taken, from 0 to 60. Standard bets, challenges and bets in groups can be taken at once.',
     field: 'Seconds',
   },
 ] as const;
@@ -144,7 +145,7 @@ export const defaultPriceEffect =
 
 export const exchangeFeeLabel = 'Fee of offers';
 export const exchangeFeeEffect =
-  'What the house takes of the losing stake on every bet but the specified one, which always pays 20%. A change takes effect after 24 hours. Every bet keeps the fee it was made under.';
+  'What the house takes of what the loser risked, on every bet but the standard one, which always pays 20%. A change takes effect after 24 hours. Every bet keeps the fee it was made under.';
 
 export const settingLabels: Record<string, string> = Object.fromEntries([
   ...[...switches, ...limits, ...holds, ...betLimits].map(({ name, label }) => [name, label]),

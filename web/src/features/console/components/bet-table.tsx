@@ -36,7 +36,7 @@ const columns: readonly Column<BetView>[] = [
   },
   { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
   { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
-  { label: 'Wager', numeric: true, cell: formatStakes },
+  { label: 'Risk', numeric: true, cell: formatRisks },
 ];
 
 function offeredNote(bet: BetView): string {
@@ -50,15 +50,15 @@ function gameNote(bet: BetView): string {
   return isOffer(bet) ? `${bet.betSportTitle} · ${marketLabels[bet.market]}` : bet.betSportTitle;
 }
 
-/** The creator's stake; of an offer also the other one. */
-function formatStakes(bet: BetView): ReactNode {
-  const wager = formatStake(bet, bet.wagerCents);
-  if (!isOffer(bet)) return wager;
-  return <TwoLines sub={`against ${formatStake(bet, bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;
+/** What the creator risks; of an offer also the other side. */
+function formatRisks(bet: BetView): ReactNode {
+  const risk = formatRisk(bet, bet.wagerCents);
+  if (!isOffer(bet)) return risk;
+  return <TwoLines sub={`against ${formatRisk(bet, bet.acceptor.stakeCents)}`}>{risk}</TwoLines>;
 }
 
 /** "25 points" stays on one line where the column wraps. */
-function formatStake(bet: BetView, cents: number): string {
+function formatRisk(bet: BetView, cents: number): string {
   return formatBetAmount(bet, cents).replaceAll(' ', '\u00a0');
 }
 

@@ -135,8 +135,8 @@ function Bet({ receipt }: { receipt: Receipt }) {
 
 function specifiedMetrics(bet: BetView) {
   return [
-    { label: 'Wager per side', value: formatBetAmount(bet, bet.wagerCents) },
-    { label: 'Payout', value: formatBetAmount(bet, bet.payoutCents) },
+    { label: 'Risk per side', value: formatBetAmount(bet, bet.wagerCents) },
+    { label: 'Win', value: formatBetAmount(bet, bet.payoutCents - bet.wagerCents) },
     { label: 'House fee', value: formatBetAmount(bet, bet.feeCents) },
   ];
 }
@@ -144,10 +144,10 @@ function specifiedMetrics(bet: BetView) {
 function offerMetrics(bet: BetView) {
   const { creator, acceptor } = bet;
   return [
-    { label: 'Creator’s stake', value: formatBetAmount(bet, creator.stakeCents) },
-    { label: 'Opponent’s stake', value: formatBetAmount(bet, acceptor.stakeCents) },
-    { label: 'Creator’s payout', value: formatBetAmount(bet, creator.payoutIfWonCents) },
-    { label: 'Opponent’s payout', value: formatBetAmount(bet, acceptor.payoutIfWonCents) },
+    { label: 'Creator risks', value: formatBetAmount(bet, creator.stakeCents) },
+    { label: 'Opponent risks', value: formatBetAmount(bet, acceptor.stakeCents) },
+    { label: 'Creator wins', value: formatBetAmount(bet, creator.winCents) },
+    { label: 'Opponent wins', value: formatBetAmount(bet, acceptor.winCents) },
   ];
 }
 

@@ -40,8 +40,8 @@ const begun: OperatorEventPage = {
 const effect: ResultEffectView = {
   rules: [
     { market: 'Winner', rule: 'Called after five innings: the score counts.' },
-    { market: 'Spread', rule: 'Called after five innings: both stakes return.' },
-    { market: 'Total', rule: 'Called after five innings: both stakes return.' },
+    { market: 'Spread', rule: 'Called after five innings: everyone gets their money back.' },
+    { market: 'Total', rule: 'Called after five innings: everyone gets their money back.' },
   ],
   paid: { bets: 2, cents: 40_00 },
   refunded: { bets: 1, cents: 20_00 },
@@ -88,7 +88,7 @@ test('a called game shows the rule of each market and its effect before it is en
   ).toBeVisible();
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Winner · Called after five innings: the score counts.',
-    'Spread, Total · Called after five innings: both stakes return.',
+    'Spread, Total · Called after five innings: everyone gets their money back.',
   ]);
   await submit();
   expect(page.api.sent('operatorEnterResult')[0]).toMatchObject({

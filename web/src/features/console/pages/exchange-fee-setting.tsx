@@ -19,7 +19,7 @@ type Props = {
 
 /** The fee of offers: the one in effect, the pending one, and all before. */
 export function ExchangeFeeSetting({ versions, last }: Props) {
-  const share = useAmount('Percent of the losing stake', parseFeePercent, {
+  const share = useAmount('Percent of what the loser risked', parseFeePercent, {
     invalid: `Please enter a percentage from 0 to ${maxExchangeFeeBps / 100}, with at most two decimals.`,
     placeholder: '2',
   });

@@ -58,7 +58,7 @@ test('shows every market with its shares, a dash where there is nothing to divid
     'Edge over 5 points',
   ]);
   const rows = table.getAllByRole('row').slice(1).map(cells);
-  expect(rows[0]).toEqual(['Specified bet', '10', '0', '0.0%', '—', '0', '—']);
+  expect(rows[0]).toEqual(['Standard bet', '10', '0', '0.0%', '—', '0', '—']);
   expect(rows[1]).toEqual(['Winner', '0', '0', '—', '—', '0', '—']);
   expect(rows[2]).toEqual(['Spread', '1,200', '900', '75.0%', '90 s', '800', '2.5%']);
   expect(screen.getByRole('table', { name: 'By distance from the bookmakers' })).toBeVisible();

@@ -14,7 +14,7 @@ import { useFilter } from '../use-filters.ts';
 import classes from './metrics-page.module.css';
 
 const marketLabels: Readonly<Record<(typeof reportedMarkets)[number], string>> = {
-  specified: 'Specified bet',
+  specified: 'Standard bet',
   moneyline: 'Winner',
   spread: 'Spread',
   total: 'Total',
@@ -87,7 +87,7 @@ function Report({ report: { total, bySport, byMarket, byDistance, countedAt } }:
       <p className={classes.note}>
         Edge: accepted bets where one side’s probability, by the bookmakers at acceptance, is more than 5
         percentage points above its break-even. “Compared” counts the accepted bets with such a probability.
-        Specified bets are left out: their price is the same for everyone. Counted{' '}
+        Standard bets are left out: their price is the same for everyone. Counted{' '}
         <EventTime instant={countedAt} long />.
       </p>
       <Part

@@ -40,7 +40,7 @@ const charts: readonly Chart[] = [
   { title: 'New users', hint: 'Signed up', unit: counts, lines: [['New', (day) => day.newPeople]] },
   {
     title: 'Handle',
-    hint: 'Both wagers of accepted bets',
+    hint: 'What both sides risked in accepted bets',
     unit: money,
     lines: [['Handle', (day) => day.handleCents]],
   },
@@ -72,7 +72,7 @@ const charts: readonly Chart[] = [
   },
   {
     title: 'Settlement lag',
-    hint: 'From result to payout',
+    hint: 'From result to settlement',
     unit: durations,
     lines: [
       ['p50', (day) => day.lagP50Ms],

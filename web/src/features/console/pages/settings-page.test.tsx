@@ -73,7 +73,7 @@ test('a new share and cap are sent with a reason, within their bounds', async ()
   expect(page.item).toHaveTextContent('Fee of offers is 2%');
   expect(page.row.queryByRole('button', { name: /^Cancel change/ })).toBeNull();
   await page.user.click(page.row.getByRole('button', { name: 'Change Fee of offers' }));
-  const share = dialog().getByLabelText('Percent of the losing stake');
+  const share = dialog().getByLabelText('Percent of what the loser risked');
   const cap = dialog().getByLabelText('At most, per bet (leave empty for no maximum)');
   const confirm = () => page.user.click(dialog().getByRole('button', { name: 'Change' }));
   await fill(page, dialog().getByLabelText('Reason'), 'New prices');
@@ -98,7 +98,7 @@ test('a new share and cap are sent with a reason, within their bounds', async ()
 test('an empty cap is none', async () => {
   const page = await openSettings(first);
   await page.user.click(page.row.getByRole('button', { name: 'Change Fee of offers' }));
-  await fill(page, dialog().getByLabelText('Percent of the losing stake'), '0');
+  await fill(page, dialog().getByLabelText('Percent of what the loser risked'), '0');
   await fill(page, dialog().getByLabelText('Reason'), 'Opening week');
   await page.user.click(dialog().getByRole('button', { name: 'Change' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
