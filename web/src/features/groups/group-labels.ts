@@ -7,7 +7,7 @@ export const kindLabels: Readonly<Record<GroupKind, string>> = { points: 'Points
 /** What members of each kind bet, in one sentence. */
 export const kindHints: Readonly<Record<GroupKind, string>> = {
   points: 'Everyone starts each season with the same purse of points.',
-  iou: 'Dollars that nobody holds. You settle up with each other outside of this site.',
+  iou: 'Real dollars, kept as a tab. Pay each other when you like.',
 };
 
 export const roleLabels: Readonly<Record<GroupRole, string>> = {

@@ -64,7 +64,7 @@ const holdTexts: Readonly<
   wonDeposit: ({ depositHoldHours }) =>
     `You won money that had just been deposited. You can bet it at once. It can be withdrawn ${daysText(depositHoldHours)} after that deposit arrived.`,
   winnings: ({ winningsHoldHours }) =>
-    `Winnings can be bet at once and withdrawn ${daysText(winningsHoldHours)} after the payout.`,
+    `What you win can be bet at once and withdrawn ${daysText(winningsHoldHours)} after the bet was decided.`,
 };
 
 /** Each day's amount of a reason. Winnings from many people would otherwise make a long list. */

@@ -1,5 +1,5 @@
 import type { PersonRecord as Record } from '@sidebet/contract/friends';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatNet } from '@sidebet/domain/cents';
 import { returnLabel } from '@sidebet/domain/friends/record';
 import { FormStrip } from './form-strip.tsx';
 import classes from './person-profile.module.css';
@@ -17,10 +17,10 @@ export function PersonRecord({ record, isMe }: { record: Record; isMe: boolean }
         <dl className={classes.figures}>
           <Metric name="Wins">{wins}</Metric>
           <Metric name="Losses">{losses}</Metric>
-          <Metric name="Net result" meaning="Payouts minus wagers" tone={netResultCents}>
-            {formatDollars(netResultCents)}
+          <Metric name="Net result" meaning="Wins minus losses" tone={netResultCents}>
+            {formatNet(netResultCents)}
           </Metric>
-          <Metric name="Return" meaning="Per dollar wagered" tone={returnBasisPoints ?? 0}>
+          <Metric name="Return" meaning="Per dollar risked" tone={returnBasisPoints ?? 0}>
             {returnBasisPoints === null ? '—' : returnLabel(returnBasisPoints)}
           </Metric>
         </dl>

@@ -1,6 +1,6 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupFeedItem } from '@sidebet/contract/groups/talk';
-import { formatBetAmount, formatBetNet } from '@sidebet/domain/bets/amount-text';
+import { formatBetNet, formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { usePages } from '../../../lib/api/use-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -87,7 +87,7 @@ function Sentence({ item, group }: { item: GroupFeedItem; group: GroupView }) {
       return (
         <>
           <strong>{item.person.username}</strong> raised how much they may owe from{' '}
-          {formatBetAmount({ group }, item.fromCents)} to {formatBetAmount({ group }, item.toCents)}.
+          {formatInSentence({ group }, item.fromCents)} to {formatInSentence({ group }, item.toCents)}.
         </>
       );
     case 'seasonEnded':
@@ -123,8 +123,8 @@ function BetSentence({ item, group }: { item: BetItem; group: GroupView }) {
         against {bet.acceptor.username} ({bet.acceptorPick}) on {game}
         {creatorStakeCents !== null && acceptorStakeCents !== null && (
           <>
-            : {formatBetAmount({ group }, creatorStakeCents)} to{' '}
-            {formatBetAmount({ group }, acceptorStakeCents)}
+            : {formatInSentence({ group }, creatorStakeCents)} against{' '}
+            {formatInSentence({ group }, acceptorStakeCents)}
           </>
         )}
         .
@@ -134,7 +134,8 @@ function BetSentence({ item, group }: { item: BetItem; group: GroupView }) {
   if (item.winnerId === null) {
     return (
       <>
-        {bet.creator.username} and {bet.acceptor.username} got their stakes back on {game}.
+        {bet.creator.username} and {bet.acceptor.username} got their{' '}
+        {group.kind === 'points' ? 'points' : 'money'} back on {game}.
       </>
     );
   }

@@ -1,5 +1,5 @@
 import type { WaitingGroup } from '@sidebet/contract/groups/group';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatDollarsInSentence } from '@sidebet/domain/cents';
 import { paths } from '../../../lib/paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { countLabel } from '../group-labels.ts';
@@ -43,7 +43,7 @@ function Waiting({ group }: { group: WaitingGroup }) {
         {paymentsToConfirm > 0 && (
           <span className={classes.chip}>{countLabel(paymentsToConfirm, 'payment')} to confirm</span>
         )}
-        {owesCents > 0 && <span className={classes.chip}>You owe {formatDollars(owesCents)}</span>}
+        {owesCents > 0 && <span className={classes.chip}>You owe {formatDollarsInSentence(owesCents)}</span>}
       </span>
     </Link>
   );

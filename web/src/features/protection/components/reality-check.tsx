@@ -1,5 +1,5 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatNet } from '@sidebet/domain/cents';
 import type { HelpLine } from '@sidebet/domain/place/help-line';
 import { useState } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
@@ -40,7 +40,7 @@ export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }
           </div>
           <div>
             <dt>Net result of bets settled in that time</dt>
-            <dd>{signed(session.netCents)}</dd>
+            <dd>{formatNet(session.netCents)}</dd>
           </div>
         </dl>
         <ProblemLine error={confirm.error} />
@@ -61,8 +61,4 @@ export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }
       </div>
     </Dialog>
   );
-}
-
-function signed(cents: number): string {
-  return cents > 0 ? `+${formatDollars(cents)}` : formatDollars(cents);
 }

@@ -1,5 +1,5 @@
 import type { StatisticsView } from '@sidebet/contract/statistics';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import classes from './statistics-panel.module.css';
 
 export function StatisticsTiles({ statistics }: { statistics: StatisticsView }) {
@@ -24,12 +24,12 @@ export function StatisticsTiles({ statistics }: { statistics: StatisticsView }) 
       <div>
         <dt>Amount Won</dt>
         <dd>{formatDollars(amountWonCents)}</dd>
-        <dd className={classes.meaning}>Payouts won minus wagers lost</dd>
+        <dd className={classes.meaning}>What wins paid, your money included, minus losses</dd>
       </div>
       <div>
         <dt>Net result</dt>
-        <dd data-tone={resultTone(netResultCents)}>{formatDollars(netResultCents)}</dd>
-        <dd className={classes.meaning}>Payouts minus everything staked</dd>
+        <dd data-tone={resultTone(netResultCents)}>{formatNet(netResultCents)}</dd>
+        <dd className={classes.meaning}>Wins minus losses of settled bets</dd>
       </div>
     </dl>
   );

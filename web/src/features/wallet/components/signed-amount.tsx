@@ -1,5 +1,5 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import classes from './transactions.module.css';
 
 /** An amount with its sign. Color is reserved for wins and losses. */
@@ -9,8 +9,7 @@ export function SignedAmount({ transaction }: { transaction: TransactionView }) 
   const moved = beforeBalanceCents !== afterBalanceCents;
   return (
     <span className={classes.amount} data-moved={moved}>
-      {moved && amountCents > 0 && '+'}
-      {formatDollars(amountCents)}
+      {moved ? formatNet(amountCents) : formatDollars(amountCents)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { YearView } from '@sidebet/contract/wallet';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { fileAddress } from '../../../lib/api-client.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -33,12 +33,14 @@ function Years() {
   return data.items.map((year) => <Year key={year.year} figures={year} />);
 }
 
+const netResult = 'Net result';
+
 function Year({ figures }: { figures: YearView }) {
   const { year } = figures;
   const file = (format: 'csv' | 'pdf') =>
     fileAddress('getStatement', { from: `${year}-01-01`, to: `${year}-12-31`, format });
   const rows: readonly (readonly [label: string, meaning: string, cents: number])[] = [
-    ['Net result', 'Wins minus losses of settled bets, as in Statistics', figures.netResultCents],
+    [netResult, 'Wins minus losses of settled bets, as in Statistics', figures.netResultCents],
     ['Put into bets', 'All you risked, minus refunds', figures.wagersCents],
     ['Paid to you by bets', 'What you risked on wins, and the win', figures.winningsCents],
     ['Deposits', 'Added to your balance', figures.depositsCents],
@@ -64,7 +66,7 @@ function Year({ figures }: { figures: YearView }) {
         {rows.map(([label, meaning, cents]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatDollars(cents)}</dd>
+            <dd>{label === netResult ? formatNet(cents) : formatDollars(cents)}</dd>
             <dd className={classes.meaning}>{meaning}</dd>
           </div>
         ))}

@@ -64,7 +64,7 @@ function Lines({ filter }: { filter: Filter }) {
   if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
   const transactions = allItems(list.data);
   if (transactions.length === 0) {
-    const text = filter === 'All' ? 'Deposits, wagers and winnings show here.' : undefined;
+    const text = filter === 'All' ? 'Deposits, bets and withdrawals show here.' : undefined;
     return <EmptyState art="ticket" title="No transactions found" text={text} />;
   }
   const Shape = narrow ? TransactionCards : TransactionTable;
