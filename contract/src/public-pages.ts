@@ -9,7 +9,7 @@ export const publicPages = {
   '/home': {
     title: 'Bet your friends, not the house',
     description:
-      'Take a side of a real game and let a friend take the other. Both wagers are held, the score decides, and every cent is on a receipt. For adults 18+.',
+      'Take a side of a real game and let a friend take the other. What both risk is held, the score decides, and every cent is on a receipt. For adults 18+.',
   },
   '/home2': {
     title: 'Two sides, one score',
@@ -19,7 +19,7 @@ export const publicPages = {
   '/how-it-works': {
     title: 'How it works',
     description:
-      'One $25.00 bet from the tap to the payout, in dollars: what both sides stake, what the winner is paid, what the fee is, and what happens on a tie or a cancelled game.',
+      'One $25.00 bet from the tap to the result, in dollars: what both sides risk, what the winner wins, what the fee is, and what happens on a tie or a cancelled game.',
   },
   '/how-games-are-decided': {
     title: 'How games are decided',

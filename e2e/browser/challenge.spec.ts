@@ -95,7 +95,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await pat.page.getByText(/declined your challenge on .*“Not against the Bears!”/).click();
   await expect(pat.page).toHaveURL(/\/BetDetails\?id=/);
   await expect(pat.page.getByRole('alert')).toContainText(
-    `${kim.username} declined your challenge: “Not against the Bears!” $25.00 is back in your balance.`,
+    `${kim.username} declined your challenge: “Not against the Bears!” $25 is back in your balance.`,
   );
   await pat.page.getByRole('button', { name: 'Receipt' }).click();
   const receipt = pat.page.getByRole('dialog', { name: 'Receipt' });
@@ -234,6 +234,6 @@ test('a challenge withdrawn while the friend has it open, and one answered from 
   await expect(page.getByText('You declined this challenge.')).toBeVisible();
   await pat.page.goto(`/BetDetails?id=${second}`);
   await expect(pat.page.getByRole('alert')).toContainText(
-    `${kim.username} declined your challenge. $20.00 is back in your balance.`,
+    `${kim.username} declined your challenge. $20 is back in your balance.`,
   );
 });

@@ -180,7 +180,7 @@ export const generalRules: readonly string[] = [
   'The result on the day counts, whatever a league decides later.',
   'If a game is stopped before it counts, every bet on it is refunded, even one that had already come true.',
   'On a score that lands exactly on the line, everyone gets their money back.',
-  'A classic bet follows the tie rule it was made with when a game ends in a tie.',
+  'A standard bet (−120) follows the tie rule it was made with when a game ends in a tie.',
   'If a game began before its listed time, bets accepted after it began are refunded.',
   'Without a final score 72 hours after the start, every bet is refunded.',
   'A refund is always the whole amount, without a fee.',

@@ -20,12 +20,12 @@ tieRule: awayWins or refund
 withdrawalApproval: DOLLARS, above which the withdrawals of 24 hours wait for an operator
 withdrawalWeekApproval: DOLLARS, above which the withdrawals of 7 days wait for an operator
 adjustmentApproval: DOLLARS, above which an adjustment waits for a second operator
-minimumStake: DOLLARS, the smallest wager of a new bet
+minimumStake: DOLLARS, the least that a side risks in a new bet
 openBetsPerEvent: how many open bets one person may have on one event, 1 to 1000
 bettingMargin: SECONDS before the start at which betting closes, 0 to 3600
 newOffer: SECONDS in which a new offer to anyone can be corrected and not taken, 0 to 60
 defaultPrice: standard or fair, the price that a new betslip to anyone opens with
-exchangeFee: PERCENT or PERCENT,DOLLARS of the losing stake that offers pay, with the most per bet, 0 to 20 percent;
+exchangeFee: PERCENT or PERCENT,DOLLARS of what the loser risked that offers pay, with the most per bet, 0 to 20 percent;
   takes effect after 24 hours
 depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
   address and withdrawals after a changed login wait; of no effect in play mode

@@ -1,6 +1,6 @@
-import { feeCents, payoutCents } from '@sidebet/domain/bets/payout';
+import { feeCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { voidAfterMs } from '@sidebet/domain/bets/waits';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatDollarsInSentence } from '@sidebet/domain/cents';
 import { Wait } from '../../ui/wait.tsx';
 import classes from './landing.module.css';
 
@@ -15,7 +15,8 @@ export function Features() {
         </p>
         <h2>You pick a team</h2>
         <p>
-          Choose a real game, a side and a wager. You see the payout, the fee and the rules before you tap.
+          Choose a real game, a side and what you risk. You see what you can win, the fee and the rules before
+          you tap.
         </p>
       </article>
       <article className={classes.feature}>
@@ -24,15 +25,16 @@ export function Features() {
         </p>
         <h2>Someone disagrees</h2>
         <p>
-          A friend, or anyone on the board, takes the other side. We hold both wagers until the game is over.
+          A friend, or anyone on the board, takes the other side. We hold what you both risk until the game is
+          over.
         </p>
       </article>
       <article className={classes.feature}>
         <p className={classes.step}>The receipt</p>
         <h2>The score decides</h2>
         <p>
-          The winner gets paid right away. No result within <Wait ms={voidAfterMs} />? Both wagers are
-          refunded. The receipt lists every cent.
+          The winner gets paid right away. No result in <Wait ms={voidAfterMs} />? Everyone gets their money
+          back. The receipt lists every cent.
         </p>
       </article>
     </section>
@@ -46,9 +48,10 @@ export function MoneyFacts() {
       <article>
         <h2>What does it cost?</h2>
         <p>
-          Only the winner of a bet pays a fee. At the standard price, two wagers of{' '}
-          {formatDollars(wagerCents)} pay the winner {formatDollars(payoutCents(wagerCents))}, and the fee is{' '}
-          {formatDollars(feeCents(wagerCents))}. Refunds are always in full.
+          Only the winner of a bet pays a fee. At the standard price, you risk{' '}
+          {formatDollarsInSentence(wagerCents)} to win{' '}
+          {formatDollarsInSentence(potentialWinCents(wagerCents))}, and the fee is{' '}
+          {formatDollarsInSentence(feeCents(wagerCents))}. Refunds are always in full.
         </p>
       </article>
       <article>

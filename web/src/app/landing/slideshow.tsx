@@ -14,7 +14,7 @@ const slides = [
   },
   {
     title: 'The ticket is the deal',
-    text: 'It shows the wager, the payout and the rules, and you each keep a copy.',
+    text: 'It shows what you risk, what you can win and the rules, and you each keep a copy.',
     Picture: TornTicketPicture,
   },
   {

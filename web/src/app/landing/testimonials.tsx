@@ -9,12 +9,12 @@ const examples = [
   },
   {
     side: 'away',
-    words: 'I could read the fee, the tie rule and the payout before I tapped. No surprises later.',
+    words: 'I could read the fee, the tie rule and what I could win before I tapped. No surprises later.',
     who: 'Someone who reads the fine print',
   },
   {
     side: 'home',
-    words: 'The game was called off. Three days later my wager was back, with a receipt that said why.',
+    words: 'The game was called off. Three days later my money was back, with a receipt that said why.',
     who: 'Someone with bad luck and a full refund',
   },
 ] as const;

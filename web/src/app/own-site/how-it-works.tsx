@@ -43,10 +43,11 @@ const sections: readonly Section[] = [
       <>
         <p>
           Ann offers a bet on {spreadTerms.pick}: her 20 points against 20 of yours. You take the other side,
-          and both stakes are set aside. {spreadTerms.decided} The winner gets all 40 points. There is no fee.
+          and the points of both are set aside. {spreadTerms.decided} The winner gets all 40 points. There is
+          no fee.
         </p>
         <p>
-          The stakes need not be equal. Who backs the favorite risks more than the other, and both see how the
+          Both need not risk the same. Who backs the favorite risks more than the other, and both see how the
           price compares with the bookmakers’ when it is known.
         </p>
       </>
@@ -78,14 +79,14 @@ const sections: readonly Section[] = [
     content: (
       <dl>
         <dt>nobody takes my bet?</dt>
-        <dd>You can delete it at any time. When betting closes, it expires, and you get your stake back.</dd>
+        <dd>You can delete it at any time. When betting closes, it expires, and you get it all back.</dd>
         <dt>the game is postponed or canceled?</dt>
         <dd>
-          If there is no final result <Wait ms={voidAfterMs} /> after the last known start, both stakes come
-          back.
+          If there is no final result <Wait ms={voidAfterMs} /> after the last known start, everyone gets
+          theirs back.
         </dd>
         <dt>the score lands exactly on the line?</dt>
-        <dd>Both stakes come back.</dd>
+        <dd>Everyone gets theirs back.</dd>
         <dt>the result is corrected later?</dt>
         <dd>The bet is settled again, line by line, where both of you can see it.</dd>
         <dt>someone leaves the group?</dt>

@@ -27,14 +27,16 @@ export function Component() {
               One of you
             </p>
             <h2>Offers a bet</h2>
-            <p>Choose a game, a side and both stakes. Only your group sees it.</p>
+            <p>Choose a game, a side and what each of you risks. Only your group sees it.</p>
           </article>
           <article className={classes.feature}>
             <p className={classes.step} data-side="away">
               Another
             </p>
             <h2>Takes the other side</h2>
-            <p>Both stakes are set aside. The final score decides the bet, and nobody has to do anything.</p>
+            <p>
+              What both risk is set aside. The final score decides the bet, and nobody has to do anything.
+            </p>
           </article>
           <article className={classes.feature}>
             <p className={classes.step}>The group</p>

@@ -37,12 +37,13 @@ export const termsSections: readonly Section[] = [
     title: 'How a bet binds',
     content: (
       <ul>
-        <li>Until someone takes an offer, its creator may delete it and gets the whole stake back.</li>
+        <li>Until someone takes an offer, its creator may delete it and gets it all back.</li>
         <li>A taken bet binds both sides. Neither can cancel it.</li>
         <li>Betting on a game closes when it starts, or when a first score is reported.</li>
-        <li>The final score decides. When it lands exactly on the line, both stakes come back.</li>
+        <li>The final score decides. When it lands exactly on the line, everyone gets theirs back.</li>
         <li>
-          Without a final score <Wait ms={voidAfterMs} /> after the last known start, both stakes come back.
+          Without a final score <Wait ms={voidAfterMs} /> after the last known start, everyone gets theirs
+          back.
         </li>
         <li>When a final score is corrected, the bets on it are settled again.</li>
       </ul>
@@ -63,9 +64,9 @@ export const termsSections: readonly Section[] = [
     title: 'Limits and breaks',
     content: (
       <p>
-        Bet for fun. Under Responsible Gambling in the settings you can limit your stakes, losses and time,
-        take a break, or exclude yourself. Limits on stakes and losses count dollars, also those that nobody
-        holds. If betting has stopped being fun for you or someone close to you, in the US call or text{' '}
+        Bet for fun. Under Responsible Gambling in the settings you can limit what you risk and lose, and your
+        time, take a break, or exclude yourself. Limits on risks and losses count dollars, also those that
+        nobody holds. If betting has stopped being fun for you or someone close to you, in the US call or text{' '}
         <a href="tel:+18004262537">1-800-GAMBLER</a>.
       </p>
     ),

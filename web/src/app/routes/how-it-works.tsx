@@ -55,11 +55,11 @@ const sections: readonly Section[] = [
           <caption className="visually-hidden">The example in dollars</caption>
           <tbody>
             <tr>
-              <th scope="row">Ann’s wager</th>
+              <th scope="row">Ann risks</th>
               <td>{specifiedExample.creator.stake}</td>
             </tr>
             <tr>
-              <th scope="row">Ben’s wager</th>
+              <th scope="row">Ben risks</th>
               <td>{specifiedExample.acceptor.stake}</td>
             </tr>
             <tr className={classes.total}>
@@ -67,7 +67,7 @@ const sections: readonly Section[] = [
               <td>$50.00</td>
             </tr>
             <tr>
-              <th scope="row">Ann wins: her wager back, plus 0.8 × $25.00</th>
+              <th scope="row">Ann wins: her $25.00 back, plus 0.8 × $25.00</th>
               <td>{specifiedExample.creator.payout}</td>
             </tr>
             <tr>
@@ -77,7 +77,7 @@ const sections: readonly Section[] = [
           </tbody>
         </table>
         <p>
-          Ann is $20.00 ahead and Ben $25.00 behind. The betslip shows what a bet pays, and the fee, before
+          Ann’s result is +$20.00, Ben’s −$25.00. The betslip shows what you risk and win, and the fee, before
           you tap.
         </p>
         <p>
@@ -104,8 +104,8 @@ const sections: readonly Section[] = [
           the price compares with the bookmakers’ before they tap.
         </p>
         <p>
-          The winner pays a share of the losing stake as the fee. The betslip shows it before you tap.
-          <OfferFee /> When the score lands exactly on the line, both stakes come back in full.
+          The winner pays a share of what the loser risked as the fee. The betslip shows it before you tap.
+          <OfferFee /> When the score lands exactly on the line, everyone gets their money back.
         </p>
       </>
     ),
@@ -129,28 +129,29 @@ const sections: readonly Section[] = [
         <dt>nobody accepts?</dt>
         <dd>
           You can delete an open bet at any time. When betting closes, an offer comes back to you; a bet at
-          −120 does <Wait ms={expiryMs} normal="one hour" /> after the start. Either way you get your whole
-          wager back.
+          −120 does <Wait ms={expiryMs} normal="one hour" /> after the start. Either way you get your money
+          back.
         </dd>
         <dt>you mistyped the price?</dt>
         <dd>
           No one can take a new offer to anyone in its first seconds. Until then you can correct the line and
-          the stakes, up to three times. Challenges and even bets at −120 can be taken at once.
+          the amounts, up to three times. Challenges and standard bets at −120 can be taken at once.
         </dd>
         <dt>the line moves before anyone accepts?</dt>
         <dd>
-          If it moves far enough against you, we take your offer back and return your stake. You choose how
+          If it moves far enough against you, we take your offer back and return your money. You choose how
           far, or switch it off.
         </dd>
         <dt>the game ends in a tie?</dt>
         <dd>
-          At a price you choose, both stakes come back. On an even bet at −120 a tie counts as a win for the
-          away side, unless the bet says otherwise. The rule you see when you bet is the one that counts.
+          At a price you choose, everyone gets their money back. On a standard bet (−120) a tie counts as a
+          win for the away side, unless the bet says otherwise. The rule you see when you bet is the one that
+          counts.
         </dd>
         <dt>the game is postponed or canceled?</dt>
         <dd>
           If the start moves before the game begins, the bet moves with it. If there is no final result{' '}
-          <Wait ms={voidAfterMs} /> after the last known start, both wagers come back in full.{' '}
+          <Wait ms={voidAfterMs} /> after the last known start, everyone gets their money back.{' '}
           <PublicLink to={paths.howGamesAreDecided}>How games are decided</PublicLink> has the rules of each
           sport.
         </dd>
@@ -181,7 +182,7 @@ export function Component() {
     <TextPage
       path="/how-it-works"
       title="How it works"
-      intro="Two people, one game, the same wager on both sides. Follow one bet from the tap to the payout."
+      intro="Two people, one game, $25 on each side. Follow one bet from the tap to the result."
       sections={sections}
       end={<SignUpCall />}
     />

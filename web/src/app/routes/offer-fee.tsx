@@ -18,12 +18,12 @@ export function OfferFee() {
   }, []);
   if (!fees) return null;
   const { exchangeFee, nextExchangeFee } = fees;
-  const { stake, payout, fee } = spreadExample(exchangeFee).creator;
+  const { stake, win, fee } = spreadExample(exchangeFee).creator;
   return (
     <>
       {' '}
-      The fee is {feeLabel(exchangeFee)}. On {stake} each, the winner receives <strong>{payout}</strong> and
-      the fee is <strong>{fee}</strong>.
+      The fee is {feeLabel(exchangeFee)}. With {stake} on each side, the winner wins <strong>{win}</strong>{' '}
+      and the fee is <strong>{fee}</strong>.
       {nextExchangeFee && (
         <>
           {' '}

@@ -15,30 +15,30 @@ export const termsOfBets: readonly Section[] = [
       <>
         <p>
           Sidebet is not a bookmaker and takes no side. A bet is between two people: one creates it, and
-          another accepts the opposite side, for the same wager or for the stake that the bet shows.
+          another accepts the opposite side, and each risks what the bet shows.
         </p>
         <ul>
           <li>
-            When you create or accept a bet, your wager leaves your balance and is held for that bet only.
+            When you create or accept a bet, what you risk leaves your balance and is held for that bet only.
           </li>
           <li>
-            The minimum wager is $1.00 unless the betslip says otherwise, and you may have 20 open bets on one
+            The minimum is $1.00 a bet unless the betslip says otherwise, and you may have 20 open bets on one
             game. If we change either number, bets that are already open stay as they are.
           </li>
-          <li>Until someone accepts a bet, its creator may delete it and gets the whole wager back.</li>
+          <li>Until someone accepts a bet, its creator may delete it and gets the money back.</li>
           <li>An accepted bet binds both sides. Neither can cancel it.</li>
           <li>
             Betting on a game closes for good when the game starts, by our server’s clock, or when a first
             score is reported. If the start moves before then, the bet moves with it.
           </li>
           <li>
-            If the game turns out to have started before your bet was accepted, the bet is void and both
-            wagers come back in full.
+            If the game turns out to have started before your bet was accepted, the bet is void and everyone
+            gets their money back.
           </li>
           <li>
             A bet at −120 that nobody has accepted <Wait ms={expiryMs} normal="one hour" /> after the start
             expires. An offer that nobody has accepted expires when betting closes, or earlier if you chose an
-            end. Either way you get the whole wager back.
+            end. Either way you get your money back.
           </li>
         </ul>
       </>
@@ -46,21 +46,21 @@ export const termsOfBets: readonly Section[] = [
   },
   {
     id: 'payout',
-    title: 'What a bet pays, and the fee',
+    title: 'What you win, and the fee',
     content: (
       <>
         <p>
-          <strong>The classic bet</strong> is on who wins, and both sides stake the same amount. The winner
-          gets the wager back plus <strong>0.8 × the wager</strong>, rounded to the cent. The rest of the two
-          wagers is our fee. On {specifiedExample.creator.stake} each, the winner receives{' '}
-          <strong>{specifiedExample.creator.payout}</strong> and the fee is{' '}
+          <strong>The standard bet</strong> is on who wins, and both sides risk the same amount, the wager.
+          The winner gets it back and wins <strong>0.8 × the wager</strong>, rounded to the cent. The rest of
+          the two wagers is our fee. With {specifiedExample.creator.stake} on each side, the winner wins{' '}
+          <strong>{specifiedExample.creator.win}</strong> and the fee is{' '}
           <strong>{specifiedExample.creator.fee}</strong>. The label −120 on these bets is a fixed price
           label.
         </p>
         <p>
-          <strong>Every other bet</strong> has a line, a price or both, and its creator sets both stakes. The
-          winner gets the own stake back plus the losing stake minus a fee, rounded to the cent. A stake may
-          be at most 50 times the other.
+          <strong>Every other bet</strong> has a line, a price or both, and its creator sets what both sides
+          risk. The winner gets the own money back and wins what the loser risked minus a fee, rounded to the
+          cent. One side may risk at most 50 times what the other risks.
           <OfferFee />
         </p>
         <p>
@@ -73,7 +73,7 @@ export const termsOfBets: readonly Section[] = [
   },
   {
     id: 'results',
-    title: 'Winning, and level scores',
+    title: 'Winning, and ties',
     content: (
       <>
         <p>
@@ -81,9 +81,9 @@ export const termsOfBets: readonly Section[] = [
           combat sports the feed reports the winner as 1 and the loser as 0.
         </p>
         <p>
-          <strong>A tie</strong> returns both stakes of a bet on the winner at a price you choose. On an even
-          bet at −120 it counts as a win for the away side; we may switch new ones to a refund of both wagers
-          instead. You see the rule before you bet, and the bet keeps that rule.
+          <strong>A tie</strong> on a bet on the winner at a price you choose gives everyone their money back.
+          On a standard bet it counts as a win for the away side; we may switch new ones to a refund instead.
+          You see the rule before you bet, and the bet keeps that rule.
         </p>
         <p>
           Games that are shortened, abandoned, forfeited or postponed follow the rules of their sport under{' '}
@@ -111,21 +111,21 @@ export const termsOfBets: readonly Section[] = [
             except in soccer.
           </li>
           <li>
-            Where draws are common, as in soccer, you back a team <strong>to win</strong> or not to win. A
-            draw counts as not winning.
+            Where ties are common, as in soccer, you back a team <strong>to win</strong> or not to win. A tie
+            counts as not winning.
           </li>
           <li>
-            When the score lands exactly on the line, both stakes come back in full, without a fee:{' '}
+            When the score lands exactly on the line, everyone gets their money back, without a fee:{' '}
             {spreadTerms.push}
           </li>
           <li>
             Before anyone accepts, we take an offer back if its creator’s chance has dropped by as much as
-            they chose, or at the end they chose. The whole stake comes back.
+            they chose, or at the end they chose. All the money comes back.
           </li>
           <li>
             What bookmakers quote is information, not advice. It can be old or wrong, and bets do not depend
             on it. On another line than theirs we estimate the chance. A price far from it asks you to type
-            your stake again, and a line that no bookmaker would quote is refused.
+            what you risk again, and a line that no bookmaker would quote is refused.
           </li>
         </ul>
       </>

@@ -55,7 +55,8 @@ export const termsSections: readonly Section[] = [
           <li>
             You can bet a deposit at once and withdraw it 5 days after it arrives. Betting does not shorten
             this time. If you win money that someone deposited less than 5 days ago, you can withdraw it when
-            that time ends. You can bet winnings at once and withdraw them 4 hours after the payout.
+            that time ends. You can bet what you won at once and withdraw it 4 hours after the bet was
+            decided.
           </li>
           <li>
             We send a withdrawal 24 hours later if it goes to a PayPal address we have never paid for you, or
@@ -92,7 +93,7 @@ export const termsSections: readonly Section[] = [
           Gambling in the settings. If you ask us to close your account, we close it.
         </p>
         <p>
-          There you can limit your deposits, stakes, losses and time, turn on reality checks, take a time-out,
+          There you can limit your deposits, wagers, losses and time, turn on reality checks, take a time-out,
           or exclude yourself for months, years or forever. A lower limit applies at once. A higher one
           applies after 24 hours, once you confirm it. During a break you cannot bet or deposit. Your open
           bets are canceled and refunded, accepted bets run to their end, and you can still withdraw.

@@ -71,7 +71,7 @@ function textsFor(step: Step, playMoney: boolean): Texts {
   if (step === 'firstBet')
     return {
       title: 'Make your first bet',
-      text: 'Select a team below and choose your stake. You see what you win and the fee before you confirm.',
+      text: 'Select a team below and choose what you risk. You see what you can win and the fee before you confirm.',
       action: null,
     };
   return {

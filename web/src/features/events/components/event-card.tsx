@@ -76,7 +76,7 @@ function PlainCard({ event, picked, onPick, onOpenBets, ...more }: PlainProps) {
 
 /** Where draws are common, no one may miss that one counts against "to win". */
 export function DrawNote() {
-  return <p className={classes.note}>A draw counts as not winning.</p>;
+  return <p className={classes.note}>A tie counts as not winning.</p>;
 }
 
 /** Instead of prices. */
