@@ -7,7 +7,7 @@ import { canEndLevel, feedGivesResults } from '@sidebet/domain/sports';
 import { acceptorMoney, isOffer, readMarketTerms } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Wait } from '../../../ui/wait.tsx';
-import { DecidedBy } from './decided-by.tsx';
+import { DecidedBy } from './bet-terms.tsx';
 import classes from './offer-terms.module.css';
 
 /** The rules of an open bet in plain words, for its acceptor, shown before money moves. */
