@@ -181,7 +181,7 @@ test('an untaken bet is refunded, and a canceled game refunds both wagers', asyn
   await expect(balance(one.page)).toHaveText('$80.00');
   await games.begunLongAgo(cancelled, 73 * 3_600_000);
   await openTab(one.page, 'Settled');
-  await expect(card(one.page, cancelled)).toContainText('Refunded: $20.00', { timeout: 20_000 });
+  await expect(card(one.page, cancelled)).toContainText('Refunded $20 back', { timeout: 20_000 });
   await expect(card(one.page, cancelled)).toContainText('No result: refunded');
   await expect(balance(one.page)).toHaveText('$100.00');
 });
@@ -199,7 +199,9 @@ test('a tie names the winning rule, on the card and in the details', async ({ si
   await two.page.goto(`/BetDetails?id=${bet}`);
   await expect(card(two.page, game)).toContainText('Tie: away side wins');
   await expect(card(two.page, game)).toContainText('Won: $18.00');
-  await expect(two.page.getByRole('alert')).toHaveText('You won. $18.00 was paid to your balance.');
+  await expect(two.page.getByRole('alert')).toHaveText(
+    `You won. Paid to your balance $18.00: your $10 back, and $8 from ${one.username}.`,
+  );
   await one.page.goto(`/BetDetails?id=${bet}`);
   await expect(card(one.page, game)).toContainText('Lost: $10.00');
   await card(one.page, game).getByRole('button', { name: 'Receipt' }).click();

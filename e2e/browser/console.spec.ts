@@ -137,7 +137,7 @@ test('a retirement entered by hand refunds its bet, with its effect shown before
   await expect(dialog.getByText('Please choose who won.')).toBeVisible();
   await dialog.getByLabel('How did it end?').selectOption('One player retired');
   const effect = dialog.getByRole('region', { name: 'Effect' });
-  await expect(effect).toContainText('Winner · One player retired: both stakes return.');
+  await expect(effect).toContainText('Winner · One player retired: everyone gets their money back.');
   await expect(effect).toContainText('1 bet refunded ($20.00). The largest: $20.00.');
   await checkAxe(page, 'the form of a result');
   await confirm(page, 'Enter result', 'By the tournament’s page');

@@ -5,7 +5,7 @@ import { balance, card, openTab } from './screens.ts';
 
 /** Games that do not end as most do. */
 
-test('a tie returns both stakes of an offer, as both read before they staked @phone', async ({
+test('a tie returns the money of an offer, as both read before they staked @phone', async ({
   join,
   games,
 }) => {
@@ -25,7 +25,7 @@ test('a tie returns both stakes of an offer, as both read before they staked @ph
   });
   expect(made.ok()).toBe(true);
   const { bet } = await made.json();
-  const tie = 'A tie refunds both stakes.';
+  const tie = 'A tie, or no result in 72 hours? Everyone gets their money back.';
 
   await taker.page.goto(`/BetDetails?id=${bet.uniqueId}`);
   await expect(taker.page.getByText(tie, { exact: false })).toBeVisible();
@@ -44,7 +44,7 @@ test('a tie returns both stakes of an offer, as both read before they staked @ph
   }
   await card(taker.page, game).getByRole('button', { name: 'Receipt' }).click();
   await expect(taker.page.getByRole('dialog', { name: 'Receipt' })).toContainText(
-    'Level scores return both wagers in full, as agreed when the bet was made.',
+    'A tie: everyone gets their money back, as agreed when the bet was made.',
   );
 });
 
@@ -90,7 +90,7 @@ test('the page "How games are decided" explains every sport @phone', async ({ vi
   await expect(page.getByRole('heading', { name: 'How games are decided', level: 1 })).toBeVisible();
   const baseball = page.getByRole('region', { name: 'Baseball' });
   await expect(baseball).toContainText('Called after five innings');
-  await expect(baseball).toContainText('Spread, Total: Both stakes return.');
+  await expect(baseball).toContainText('Spread, Total: Everyone gets their money back.');
   await expect(page.getByRole('region', { name: 'Tennis' })).toContainText('One player retired');
   await checkAxe(page, 'how games are decided');
 });

@@ -117,13 +117,13 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
     await games.finish(game, 24, 17);
     // The active bet turns into its result.
     await expect(card(first, game)).toContainText('You won $45.00');
-    await expect(card(second, game)).toContainText('You lost');
+    await expect(card(second, game)).toContainText('−$25.00');
     for (const page of [first, second]) {
       await openTab(page, 'Settled');
       await expect(card(page, game)).toContainText('24');
     }
-    await expect(card(first, game)).toContainText('Won: $45.00');
-    await expect(card(second, game)).toContainText('Lost: $25.00');
+    await expect(card(first, game)).toContainText('Won: $45.00 +$20.00');
+    await expect(card(second, game)).toContainText('Lost: $25.00 −$25.00');
     await expect(balance(first)).toHaveText('$220.00');
     await expect(balance(second)).toHaveText('$25.00');
     expect(await readHue(first, '$45.00')).toBe('green');

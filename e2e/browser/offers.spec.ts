@@ -26,7 +26,7 @@ async function offerSpread(page: Page, game: Parameters<typeof pick>[1]): Promis
   await expect(page.getByLabel('Risk')).toHaveValue('25.00');
   await expect(slip.getByRole('radio', { name: 'fair' })).toBeChecked();
   await expect(slip).toContainText('Risk $25 to win $24.50');
-  await expect(page.getByText('By exactly 6: both stakes come back.')).toBeVisible();
+  await expect(page.getByText('By exactly 6: everyone gets their money back.')).toBeVisible();
   await page.getByRole('button', { name: 'How the line moved' }).click();
   await expect(page.getByText(`; now ${game.homeTeam} −6 (3 books, `)).toBeVisible();
   await checkAxe(page, 'the form of an offer');
@@ -54,12 +54,7 @@ test('a bet on the winner becomes one on the spread in one tap, and a push retur
   await taker.page.goto('/');
   await openView(taker.page, 'All Bets');
   const open = card(taker.page, game);
-  for (const text of [
-    `${game.homeTeam} −6`,
-    `${game.awayTeam} +6`,
-    'Your Stake: $25.00',
-    'If You Win: $49.50',
-  ])
+  for (const text of [`${game.homeTeam} −6`, `${game.awayTeam} +6`, 'Risk: $25.00', 'Win: $24.50'])
     await expect(open).toContainText(text);
   await openBet(maker.page, taker.page);
   await checkAxe(taker.page, 'an offer to take');
@@ -73,11 +68,11 @@ test('a bet on the winner becomes one on the spread in one tap, and a push retur
     await page.goto('/?view=myBets');
     await openTab(page, 'Settled');
     await expect(card(page, game)).toContainText('Push: refunded');
-    await expect(card(page, game)).toContainText('Refunded: $25.00');
+    await expect(card(page, game)).toContainText('Refunded $25 back');
   }
   await card(maker.page, game).getByRole('button', { name: 'Receipt' }).click();
   await expect(maker.page.getByRole('dialog', { name: 'Receipt' })).toContainText(
-    '23–17, margin 6, line −6: push. Both stakes come back in full, without a fee.',
+    '23–17, margin 6, line −6: push. Everyone gets their money back, without a fee.',
   );
 });
 
@@ -92,7 +87,7 @@ test('a draw pays the user who bet against "Arsenal to win"', async ({ join, gam
   const [maker, taker] = [await join(), await join()];
   const { page } = maker;
   await page.goto('/');
-  await expect(card(page, game)).toContainText('A draw counts as not winning.');
+  await expect(card(page, game)).toContainText('A tie counts as not winning.');
   await expect(card(page, game).getByRole('button', { name: 'Select' })).toHaveCount(0);
   await card(page, game).getByRole('button', { name: 'Arsenal to win' }).click();
   await checkAxe(page, 'a game with draws');
@@ -176,13 +171,13 @@ test('terms other than those shown are not accepted', async ({ join, games }) =>
     await route.fallback();
   });
   await openBet(maker.page, taker.page);
-  await expect(card(taker.page, game)).toContainText('Your Stake: $5.00');
+  await expect(card(taker.page, game)).toContainText('Risk: $5.00');
   await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
   await expect(
     taker.page.getByText('The terms of this bet have changed. These are the new ones. Nothing was accepted.'),
   ).toBeVisible();
   await expect(balance(taker.page)).toHaveText('$100.00');
-  await expect(card(taker.page, game)).toContainText('Your Stake: $25.00');
+  await expect(card(taker.page, game)).toContainText('Risk: $25.00');
   await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
   await expect(balance(taker.page)).toHaveText('$75.00');
 });

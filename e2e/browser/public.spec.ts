@@ -358,7 +358,7 @@ test('a shared bet has a link preview, and opens for visitors', async ({ site, j
   const id = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
   const page = await visit();
   const html = await (await page.request.get(`${site.url}/betdetails?id=${id}`)).text();
-  expect(html).toContain(`content="${one.username} takes the Chiefs: $25.00 pays $45.00"`);
+  expect(html).toContain(`content="${one.username} takes the Chiefs: $25 to win $20"`);
   const [, image] = /property="og:image" content="([^"]+)"/.exec(html)!;
   const picture = await page.request.get(image!);
   expect(picture.headers()['content-type']).toBe('image/png');
@@ -447,7 +447,7 @@ test('on a phone a bet can be shared with the share sheet @phone-only', async ({
     .poll(() => two.page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
     .toEqual([
       {
-        title: `${one.username} takes ${game.homeTeam}: $25.00 pays $45.00`,
+        title: `${one.username} takes ${game.homeTeam}: $25 to win $20`,
         url: expect.stringContaining(`/betdetails?id=${bet.uniqueId}`),
       },
     ]);

@@ -188,7 +188,9 @@ test('notifications arrive, are read when opened, closed one by one, and cleared
   await expect(page).toHaveURL('/Notifications');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(3);
-  await expect(items.first()).toContainText(`${two.username} accepted your bet of $7.00 on ${game.homeTeam}`);
+  await expect(items.first()).toContainText(
+    `${two.username} accepted your bet on ${game.homeTeam}: $7 to win $5.60`,
+  );
   const panel = (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!;
   if (isNarrow(page)) expect(panel.width).toBeGreaterThan(380);
   else expect(panel.width).toBeLessThan(900);

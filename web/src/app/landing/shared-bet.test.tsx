@@ -54,7 +54,7 @@ test('a visitor sees the bet with its terms, and signs up or logs in for it', as
 const reference = { lineHalves: null, probabilityBps: 6_200, bookmakers: 9, capturedAt: shared.now };
 test.each([
   ['quote it', reference, /38%.* 56%/],
-  ['do not', null, /Paid if you win\$18\.00$/],
+  ['do not', null, /Win\$8\.00$/],
 ])('a visitor reads how the price compares with the bookmakers’, if these %s', async (_, quoted, text) => {
   await open({ getSharedBet: { ...shared, reference: quoted } });
   expect(await screen.findByRole('article')).toHaveTextContent(text);

@@ -122,7 +122,7 @@ test('after the payment one tap takes the bet, and one asks its creator for frie
     /^Chicago Bears/,
     /^Your pick/,
     /^\$18\.00/,
-    /the fee is \$2\.00\. A tie counts as a win/,
+    /Risk \$10 to win \$8, fee \$2\. A tie goes to the Packers\./,
   ])
     expect(terms.getAllByText(text)[0]).toBeVisible();
   page.api.answer({

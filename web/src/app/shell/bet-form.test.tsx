@@ -156,13 +156,13 @@ test('soccer offers each team to win at the bookmakers’ price, instead of the 
     'Total 2.5',
   ]);
   expect(page.card.queryByRole('button', { name: 'Select' })).toBeNull();
-  expect(page.card.getByText('A draw counts as not winning.')).toBeVisible();
+  expect(page.card.getByText('A tie counts as not winning.')).toBeVisible();
   expect(page.card.getByRole('group', { name: 'Arsenal' })).toHaveTextContent('Price: −125');
   await page.offer('To win', 'Everton to win');
   expect(page.card.getByRole('button', { name: 'Everton to win' })).toHaveAttribute('aria-pressed', 'true');
   expect(win()).toHaveTextContent('$98.00');
   expect(form()).toHaveTextContent(
-    'Everton win in 90 minutes plus stoppage: you win. A draw or a loss: you lose.',
+    'Everton win in 90 minutes plus stoppage: you win. A tie or a loss: you lose.',
   );
   expect(form()).toHaveTextContent(
     'Bookmakers: 20% for Everton to win. You need 20% to break even. Fair for both sides.',
@@ -175,7 +175,7 @@ test('the slip switches to "not to win", at the price of that', async () => {
   await page.user.click(button('Pick Everton not to win instead'));
   expect(stake()).toHaveValue(25);
   expect(win()).toHaveTextContent('$6.13');
-  expect(form()).toHaveTextContent('A draw or a loss: you win.');
+  expect(form()).toHaveTextContent('A tie or a loss: you win.');
   expect(form()).toHaveTextContent('Bookmakers: 80% for Everton not to win.');
   await page.user.click(create());
   await waitFor(() => expect(page.api.sent('createOffer')).toHaveLength(1));
@@ -196,7 +196,7 @@ test('a game with draws and without quotes offers each team to win at equal stak
   await page.user.click(home);
   await fill(page, await screen.findByLabelText('Risk'), '25');
   expect(win()).toHaveTextContent('$24.50');
-  expect(form()).toHaveTextContent('Arsenal win: you win. A draw or a loss: you lose.');
+  expect(form()).toHaveTextContent('Arsenal win: you win. A tie or a loss: you lose.');
 });
 
 test('the stepper moves the line by half a point, with the sentence and what happens on a push', async () => {
@@ -214,7 +214,7 @@ test('the stepper moves the line by half a point, with the sentence and what hap
   expect(form()).toHaveTextContent(
     /Bookmakers have Packers \+6\.5\. We estimate 4\d% \(.+\) for Packers \+6\./,
   );
-  expect(form()).toHaveTextContent('By exactly 6: both stakes come back.');
+  expect(form()).toHaveTextContent('By exactly 6: everyone gets their money back.');
   await page.user.click(button('Half a point higher'));
   await page.user.click(button('Half a point higher'));
   expect(shown()).toHaveTextContent('Packers +7');
@@ -312,7 +312,7 @@ test('amounts that cannot be sent are explained at their field', async () => {
   await page.wins('0.50');
   await refused(win, 'The other side must risk at least $1.00.');
   await fill(page, win(), '1');
-  await refused(win, 'One stake may be at most 50 times the other.');
+  await refused(win, 'One side may risk at most 50 times what the other risks.');
   await fill(page, win(), '0');
   await refused(win, 'Please enter what you want to win.');
   await fill(page, win(), '60');
@@ -334,7 +334,7 @@ test.each([
     () => screen.getByRole('group', { name: 'Line' }),
     'This kind of bet is not offered on this event.',
   ],
-  ['priceOutOfRange', win, 'One stake may be at most 50 times the other.'],
+  ['priceOutOfRange', win, 'One side may risk at most 50 times what the other risks.'],
   ['insufficientFunds', stake, 'Insufficient Funds. Please deposit more money.'],
   ['wagerLimitReached', stake, 'Your wager limit is $20.00 in 24 hours.'],
 ] as const)(
@@ -359,7 +359,7 @@ test('a bad price is sent once the stake is typed again', async () => {
   page.api.answer({ createOffer: placed });
   await fill(page, confirm, '5');
   await page.user.click(create());
-  expect(confirm).toHaveAccessibleDescription('Please type your stake again to confirm this price.');
+  expect(confirm).toHaveAccessibleDescription('Please type what you risk again to confirm this price.');
   expect(page.api.sent('createOffer')).toHaveLength(1);
   await fill(page, confirm, '50');
   await page.user.click(create());

@@ -114,7 +114,7 @@ test.each(['/terms', '/how-it-works'])('%s works its example at the fee in effec
   await openPage(address, {
     getExchangeFee: { exchangeFee: tenPercent, nextExchangeFee: { bps: 500, capCents: null, from } },
   });
-  expect(await screen.findByText(/The fee is 10% of the losing stake, at most \$2\.00\./)).toHaveTextContent(
-    'On $25.00 each, the winner receives $48.00 and the fee is $2.00. From Nov 23, 2099, 1:00 PM CDT, new bets pay 5% of the losing stake.',
+  expect(await screen.findByText(/The fee is 10% of what the loser risked, at most \$2\./)).toHaveTextContent(
+    'With $25.00 on each side, you win $23.00 and the fee is $2.00. From Nov 23, 2099, 1:00 PM CDT, new bets pay 5% of what the loser risked.',
   );
 });

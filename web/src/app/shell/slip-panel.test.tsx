@@ -133,14 +133,14 @@ const offer = (dollars: number, on = game) => ({
 });
 const offers = () => screen.queryByRole('region', { name: 'Or take an open bet' });
 
-test('an open bet near the wager shows cost and payout, and its repeated request has the same key', async () => {
+test('an open bet near the wager shows risk and win, and its repeated request has the same key', async () => {
   const page = await openHome({ listMatchingBets: { items: [offer(26), offer(22)] } });
   await page.pick(game, game.homeTeam, '25');
   await waitFor(() => expect(offers()).not.toBeNull());
   const region = within(offers()!);
   expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['$26.00', '$22.00']);
   const take = region.getByRole('button', {
-    name: `Accept $22.00 bet of bob, who picked ${game.awayTeam}: pays $39.60`,
+    name: `Accept bet of bob, who picked ${game.awayTeam}: Risk $22 to win $17.60`,
   });
   const answered = Promise.withResolvers<void>();
   page.api.answer({
