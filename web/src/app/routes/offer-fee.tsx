@@ -22,8 +22,8 @@ export function OfferFee() {
   return (
     <>
       {' '}
-      The fee is {feeLabel(exchangeFee)}. With {stake} on each side, the winner wins <strong>{win}</strong>{' '}
-      and the fee is <strong>{fee}</strong>.
+      The fee is {feeLabel(exchangeFee)}. With {stake} on each side, you win <strong>{win}</strong> and the
+      fee is <strong>{fee}</strong>.
       {nextExchangeFee && (
         <>
           {' '}
