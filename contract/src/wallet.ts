@@ -119,7 +119,7 @@ const moneyTotals = z.object({
   wagersCents: cents,
   /** What won bets paid to the balance, the own money back and the win, minus what corrections took back. */
   winningsCents: cents,
-  /** How bets changed the balance: `winningsCents` minus `wagersCents`, so money in running bets counts as gone. May be negative. */
+  /** How bets changed the balance: `winningsCents` minus `wagersCents`. Money in running bets counts as gone. May be negative. */
   netCents: cents,
   /** The net result of bets that settled in the period, as in Statistics: wins minus losses. May be negative. */
   netResultCents: cents,

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { clockLabel } from '@sidebet/domain/time-label';
 import { useBettingClosed } from '../../lib/betting-closed.ts';
 import { viewerMoney } from '../../lib/offers.ts';
@@ -10,11 +10,11 @@ export function useUntaken(): (bet: BetView) => boolean {
   return (bet) => bet.status === 'Created' && (bet.eventCompleted || isClosed(bet.betTime, bet));
 }
 
-/** "Not taken. $10.00 comes back at 10:16 AM CDT." Without the time once it has passed, and in a cache of an older version. */
+/** "Not taken. $10 comes back at 10:16 AM CDT." Without the time once it has passed, and in a cache of an older version. */
 export function untakenText(bet: BetView, now: number, timeZone: string | null): string {
   const { stakeCents } = viewerMoney(bet, bet.userId);
   const verb = bet.group?.kind === 'points' && stakeCents !== 1_00 ? 'come' : 'comes';
   const at =
     bet.returnsAt && Date.parse(bet.returnsAt) > now ? ` at ${clockLabel(bet.returnsAt, timeZone)}` : '';
-  return `Not taken. ${formatBetAmount(bet, stakeCents)} ${verb} back${at}.`;
+  return `Not taken. ${formatInSentence(bet, stakeCents)} ${verb} back${at}.`;
 }

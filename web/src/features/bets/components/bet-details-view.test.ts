@@ -109,7 +109,7 @@ describe('both sides see the card of My Bets', () => {
       { ...open, betTime: '2026-01-01T17:00:00.000Z' },
       'pat',
       'Chicago Bears',
-      ['Wager: $25.00', 'Not taken. $25.00 comes back.', 'Delete', ownBet],
+      ['Wager: $25.00', 'Not taken. $25 comes back.', 'Delete', ownBet],
       ['To Win', 'Copy link'],
     ],
     ['active, creator', active, 'pat', 'Chicago Bears', ['To Win: $45.00'], [ownBet, 'Copy link', 'Delete']],

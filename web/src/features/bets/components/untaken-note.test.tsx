@@ -12,9 +12,9 @@ const points = { id: sampleGroup.id, name: sampleGroup.name, kind: 'points' } as
 const { returnsAt: _, ...older } = sampleBet;
 
 test.each<[string, BetView, number, string | null, string]>([
-  ['the default zone', sampleBet, before, null, 'Not taken. $10.00 comes back at 10:16 AM CDT.'],
-  ['a chosen one', sampleBet, before, 'Europe/Berlin', 'Not taken. $10.00 comes back at 5:16 PM GMT+2.'],
-  ['the maker’s stake', sampleOffer, before, null, 'Not taken. $20.00 comes back at 10:16 AM CDT.'],
+  ['the default zone', sampleBet, before, null, 'Not taken. $10 comes back at 10:16 AM CDT.'],
+  ['a chosen one', sampleBet, before, 'Europe/Berlin', 'Not taken. $10 comes back at 5:16 PM GMT+2.'],
+  ['the maker’s stake', sampleOffer, before, null, 'Not taken. $20 comes back at 10:16 AM CDT.'],
   [
     'points',
     { ...sampleOffer, group: points },
@@ -22,13 +22,13 @@ test.each<[string, BetView, number, string | null, string]>([
     null,
     'Not taken. 20 points come back at 10:16 AM CDT.',
   ],
-  ['the time has passed', sampleBet, before + 1, null, 'Not taken. $10.00 comes back.'],
+  ['the time has passed', sampleBet, before + 1, null, 'Not taken. $10 comes back.'],
 ])('%s', (_name, bet, now, timeZone, text) => {
   expect(untakenText({ ...bet, returnsAt }, now, timeZone)).toBe(text);
 });
 
 test('a bet of an older version has no time', () => {
-  expect(untakenText(older as BetView, before, null)).toBe('Not taken. $10.00 comes back.');
+  expect(untakenText(older as BetView, before, null)).toBe('Not taken. $10 comes back.');
 });
 
 const closed: BetView = {
@@ -50,7 +50,7 @@ test.each([
   ],
 ] as const)('My Bets say that %s was not taken, and invite no one', async (_, bet, end) => {
   await openPage('/?view=myBets', { listMyBets: { items: [bet], nextCursor: null } });
-  expect(await screen.findByText('Not taken. $10.00 comes back at 8:00 AM CDT.')).toBeVisible();
+  expect(await screen.findByText('Not taken. $10 comes back at 8:00 AM CDT.')).toBeVisible();
   expect(screen.getByRole('article')).not.toHaveTextContent('To Win');
   for (const name of invitations) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByRole('button', { name: end })).toBeEnabled();
