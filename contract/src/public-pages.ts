@@ -24,7 +24,7 @@ export const publicPages = {
   '/how-games-are-decided': {
     title: 'How games are decided',
     description:
-      'What happens to a bet when a game is shortened, abandoned, postponed or ends level, for every sport on Sidebet.',
+      'What happens to a bet when a game is shortened, abandoned, postponed or ends in a tie, for every sport on Sidebet.',
   },
   '/terms': {
     title: 'Terms',

@@ -116,7 +116,7 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
   await test.step('the game ends and the winner is paid', async () => {
     await games.finish(game, 24, 17);
     // The active bet turns into its result.
-    await expect(card(first, game)).toContainText('You won $45.00');
+    await expect(card(first, game)).toContainText('+$20.00');
     await expect(card(second, game)).toContainText('−$25.00');
     for (const page of [first, second]) {
       await openTab(page, 'Settled');

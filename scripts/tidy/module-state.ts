@@ -21,10 +21,8 @@ export const webExceptions: Readonly<Record<string, string>> = {
   'web/src/app/shell/shell.tsx: SlipModal': 'A cache of a constant: the code of the bet slip.',
   'web/src/app/shell/shell.tsx: loadSlipModal': 'A cache of a constant: the code of the bet slip.',
   'web/src/features/auth/password/password-strength.ts: estimator': 'A cache of a constant: a library.',
-  'web/src/features/bets/components/betslip.tsx: BetForm':
-    'A cache of a constant: the code of the form.',
-  'web/src/features/bets/components/betslip.tsx: loadBetForm':
-    'A cache of a constant: the code of the form.',
+  'web/src/features/bets/components/betslip.tsx: BetForm': 'A cache of a constant: the code of the form.',
+  'web/src/features/bets/components/betslip.tsx: loadBetForm': 'A cache of a constant: the code of the form.',
   'web/src/lib/clock.ts: serverAheadMs': 'A page has one clock.',
   'web/src/sw/worker.ts: forgetPerson': 'A program: the service worker.',
   'web/src/sw/worker.ts: lastKnown': 'A program: the service worker.',

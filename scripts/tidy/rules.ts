@@ -152,6 +152,20 @@ const words: readonly Rule[] = [
   },
 ];
 
+const signs: readonly Rule[] = [
+  {
+    name: 'writes signs with withSign',
+    files: (path) => /^(?:domain|server|web)\/src\/.*\.tsx?$/.test(path) && !isTest(path),
+    pattern: /'−'|\? '-'/,
+    example: "const sign = cents < 0 ? '-' : '';",
+    instead: 'withSign',
+    except: {
+      'domain/src/cents.ts': 'A number that machines read.',
+      'domain/src/with-sign.ts': 'It is withSign.',
+    },
+  },
+];
+
 const maxCommentWidth = 130;
 
 const comments: readonly Rule[] = [
@@ -254,4 +268,4 @@ const time: readonly Rule[] = [
   },
 ];
 
-export const rules: readonly Rule[] = [...sql, ...words, ...comments, ...time];
+export const rules: readonly Rule[] = [...sql, ...words, ...signs, ...comments, ...time];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commentsIn, readFiles } from './files.ts';
+import { findTexts } from './product-texts.ts';
 import {
   findBrokenLinks,
   findDeadFiles,
@@ -7,6 +8,7 @@ import {
   findUnlinkedPages,
   withoutMissingLinks,
 } from './references.ts';
+import { retiredTexts } from './retired-texts.ts';
 import { rules } from './rules.ts';
 
 const files = readFiles();
@@ -26,6 +28,43 @@ test.each(rules)('$name', ({ files: applies, inComments, pattern, example, inste
   expect(violations, `Write instead: ${instead}`).toEqual([]);
   const unneeded = Object.keys(except).filter((file) => !found.some(({ path }) => path === file));
   expect(unneeded, 'Exceptions that are no longer needed').toEqual([]);
+});
+
+const texts = files
+  .filter(
+    ({ path }) =>
+      /^(?:contract|domain|server|web)\/src\/.*\.tsx?$/.test(path) &&
+      !/\.(?:test|fixtures|d)\.tsx?$|\/src\/testing\//.test(path),
+  )
+  .flatMap((file) => findTexts(file).map((text) => ({ path: file.path, text })));
+
+test.each(retiredTexts)('no text $name', ({ pattern, example, instead, except = {} }) => {
+  expect(example, 'the control').toMatch(pattern);
+  const found = texts.filter(({ text }) => pattern.test(text));
+  const violations = found
+    .filter(({ path }) => !(path in except))
+    .map(({ path, text }) => `${path}: ${text}`);
+  expect(violations, `Write instead: ${instead}`).toEqual([]);
+  const unneeded = Object.keys(except).filter((file) => !found.some(({ path }) => path === file));
+  expect(unneeded, 'Exceptions that are no longer needed').toEqual([]);
+});
+
+test('texts are labels, attributes, templates and sentences, not values, types, names and SQL', () => {
+  const text = `
+    import { Amount } from 'Your Stake';
+    type Field = 'stake' | 'Both Stakes';
+    const field = 'stake';
+    const sql = \`select stake from bets where stake_of(b, $1) > 0\`;
+    const money = { stake: 1, label: 'If You Win' };
+    const share = \`\${stake} pays \${payout}\`;
+    const view = <p title="Paid if you win">You <b>stake</b> {money.stake}</p>;`;
+  expect(findTexts({ path: 'a.tsx', text })).toEqual([
+    'If You Win',
+    '… pays …',
+    'Paid if you win',
+    'You',
+    'stake',
+  ]);
 });
 
 /** Two documents that link to each other, and a style that a component imports. */

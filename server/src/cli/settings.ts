@@ -27,7 +27,7 @@ newOffer: SECONDS in which a new offer to anyone can be corrected and not taken,
 defaultPrice: standard or fair, the price that a new betslip to anyone opens with
 exchangeFee: PERCENT or PERCENT,DOLLARS of what the loser risked that offers pay, with the most per bet, 0 to 20 percent;
   takes effect after 24 hours
-depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
+depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, wins, withdrawals to a new PayPal
   address and withdrawals after a changed login wait; of no effect in play mode
 refundWindow: HOURS for which a card deposit can be refunded to its card; of no effect in play mode
 The audit log stores the reason permanently.`;

@@ -6,7 +6,7 @@ export function Hero() {
   return (
     <HeroFrame
       title={['Bet your friends.', 'Not the house.']}
-      text="Pick a side in any game. Someone else takes the other. We hold both wagers, pay the winner and put every cent on a receipt."
+      text="Pick a side in any game. Someone else takes the other. We hold what you both risk, pay the winner and put every cent on a receipt."
     >
       <div className={classes.picture} aria-hidden="true">
         <svg viewBox="0 0 100 100" className={classes.disc} aria-hidden="true">

@@ -162,8 +162,8 @@ export const termsOfBets: readonly Section[] = [
         <strong>
           <Wait ms={voidAfterMs} />
         </strong>{' '}
-        after the last known start, the bet is void and both wagers come back in full, without a fee. The same
-        applies if the sports feed replaces your game with another one or reports an impossible result:
+        after the last known start, the bet is void and everyone gets their money back, without a fee. The
+        same applies if the sports feed replaces your game with another one or reports an impossible result:
         betting closes, we tell you why, and we check the game. Another game never decides your bet. If the
         sports feed drops a game before its start, nobody can bet on it. If the game does not return within 24
         hours, or by one hour after its start, and has no score, every wager on it comes back.

@@ -54,9 +54,8 @@ export const termsSections: readonly Section[] = [
           </li>
           <li>
             You can bet a deposit at once and withdraw it 5 days after it arrives. Betting does not shorten
-            this time. If you win money that someone deposited less than 5 days ago, you can withdraw it when
-            that time ends. You can bet what you won at once and withdraw it 4 hours after the bet was
-            decided.
+            this time. Money you win that someone deposited less than 5 days ago can be withdrawn when that
+            time ends. You can bet what you won at once and withdraw it 4 hours after the bet was decided.
           </li>
           <li>
             We send a withdrawal 24 hours later if it goes to a PayPal address we have never paid for you, or

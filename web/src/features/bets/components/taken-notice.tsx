@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { describeRisk } from '@sidebet/domain/bets/amount-text';
 import { calledPick } from '@sidebet/domain/markets/called-team';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,6 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
   const pick = viewerSelection(bet, user.id);
   const name =
     pick === null ? bet.opponentPick : calledPick(readMarketTerms(bet), pick, bet, bet.betSportKey);
-  const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
   return (
     <section className={classes.notice} aria-labelledby="taken-bet">
       <span className={classes.seal}>
@@ -36,8 +35,7 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
       <div className={classes.text}>
         <h2 id="taken-bet">You took {name}</h2>
         <p>
-          {formatBetAmount(bet, stakeCents)} against {bet.userName}. If you win, you get{' '}
-          {formatBetAmount(bet, payoutIfWonCents)}.
+          {describeRisk(bet, acceptorMoney(bet))} against {bet.userName}.
         </p>
       </div>
       <div className={classes.actions}>

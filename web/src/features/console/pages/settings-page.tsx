@@ -149,7 +149,7 @@ function TieRule({ settings, last }: { settings: OperatorSettings | null; last: 
         title="Change the tie rule?"
         explain={
           to === 'refund'
-            ? 'On new bets a tie refunds both wagers. Existing bets keep their rule.'
+            ? 'On new bets a tie gives everyone their money back. Existing bets keep their rule.'
             : 'On new bets a tie counts as a win for the away side. Existing bets keep their rule.'
         }
         done="Tie rule changed"
