@@ -2,6 +2,8 @@ import { closingMarginMs, isBettingClosed, takesBets } from '@sidebet/domain/bet
 import { isGroupId } from '@sidebet/domain/book/accounts';
 import { type BetStatus, isRunning } from '@sidebet/domain/book/bet';
 import { awaitsTeam } from '@sidebet/domain/game-identity';
+import { marketTerms, selectionsByMarket } from '@sidebet/domain/markets/market';
+import { probabilityFor } from '@sidebet/domain/markets/reference';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import { foldSearch, matchesText, parseSearch } from '@sidebet/domain/search';
 import { sportTable } from '@sidebet/domain/sport-table';
@@ -10,7 +12,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnavailable, unavailableUsersSql } from './book/protection.ts';
 import { newGroupId, newId } from './db/new-id.ts';
 import { createPool, type Pool } from './db/pool.ts';
-import { isBettingOpenSql, isOfferOpenSql, isRunningSql, isUpcomingSql } from './db/rules-in-sql.ts';
+import {
+  creatorProbabilitySql,
+  isBettingOpenSql,
+  isOfferOpenSql,
+  isRunningSql,
+  isUpcomingSql,
+} from './db/rules-in-sql.ts';
 import { feedGivesResultsSql, sportCondition, sportParameters, teamCondition } from './db/sport-condition.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
@@ -198,6 +206,41 @@ test.each(['play', 'live'])(
     }
   },
 );
+
+test('the bookmakers’ probability of the creator’s selection when a bet was made', async () => {
+  const hour = 60 * 60_000;
+  const bets = (['moneyline', 'spread', 'total', 'toWin'] as const).flatMap((market) => {
+    const lineHalves = market === 'spread' ? -7 : market === 'total' ? 95 : null;
+    const terms = marketTerms({ market, marketTeam: market === 'toWin' ? 'home' : null, lineHalves });
+    const references = [null, 6_100].flatMap((probabilityBps) =>
+      [2, 3].flatMap((bookmakers) =>
+        [now - hour - 1, now - hour, now].flatMap((capturedAt) =>
+          [lineHalves, -9].map((line) => ({ lineHalves: line, probabilityBps, bookmakers, capturedAt })),
+        ),
+      ),
+    );
+    return selectionsByMarket[market].flatMap((selection) =>
+      [null, ...references].map((reference) => ({ terms, selection, reference })),
+    );
+  });
+  const { rows } = await pool.query<{ bps: number | null }>(
+    `select ${creatorProbabilitySql('b', 'posted')} as bps
+     from unnest($1::text[], $2::smallint[], $3::jsonb[]) with ordinality
+         as given (creator_side, line_halves, posted_reference, n)
+       cross join lateral (select given.*, $4::timestamptz as created_at) b
+     order by given.n`,
+    [
+      bets.map(({ selection }) => selection),
+      bets.map(({ terms }) => terms.lineHalves),
+      bets.map(({ reference }) => reference && JSON.stringify(reference)),
+      new Date(now),
+    ],
+  );
+  expect(rows.map(({ bps }) => bps)).toEqual(
+    bets.map(({ terms, selection, reference }) => probabilityFor(reference, terms, selection, now)),
+  );
+  expect(new Set(rows.map(({ bps }) => bps))).toEqual(new Set([null, 6_100, 3_900]));
+});
 
 test('which bets are running', async () => {
   const { rows } = await pool.query<{ status: BetStatus; running: boolean }>(

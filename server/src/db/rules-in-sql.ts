@@ -1,4 +1,5 @@
 import { runningStatuses } from '@sidebet/domain/book/bet';
+import { fewestBookmakers, referenceGoodForMs } from '@sidebet/domain/markets/reference';
 import { otherSports, sportTable } from '@sidebet/domain/sport-table';
 import { offersCloseEarlySql } from './system-settings.ts';
 
@@ -94,3 +95,34 @@ export const runningEvents = `running (event_id) as (
   select (select b.event_id from bets b where ${isRunningSql('b')} and b.event_id > r.event_id
           order by b.event_id limit 1)
   from running r where r.event_id is not null)`;
+
+/**
+ * A `with made (subject_id)` of the bets for cash that were created from $1 on and before $2. Bets have no index by time, so they
+ * are found by the time of their first transfer (transfers_time).
+ */
+export const madeBets = `made (subject_id) as materialized (
+  select subject_id from transfers where created_at >= $1 and created_at < $2 and kind = 'createWager'
+    and not is_group_id(subject_id))`;
+
+/** Which reference is stored with a bet, and when: at its creation or at its acceptance. */
+type StoredReference = 'posted' | 'accepted';
+
+const storedAt = { posted: 'created_at', accepted: 'accepted_at' } as const;
+
+/** SQL: whether a reference of `bet`, a row of bets, was recent when it was stored, as isFresh in the domain decides. */
+export function isReferenceRecentSql(bet: string, stored: StoredReference): string {
+  return `(${bet}.${stored}_reference ->> 'capturedAt')::numeric
+    >= extract(epoch from ${bet}.${storedAt[stored]}) * 1000 - ${referenceGoodForMs}`;
+}
+
+/**
+ * SQL: the bookmakers' probability of the creator's selection by a reference of `bet`, a row of bets, in basis points, as
+ * probabilityFor in domain/src/markets/reference.ts finds it; null if unknown.
+ */
+export function creatorProbabilitySql(bet: string, stored: StoredReference): string {
+  const reference = `${bet}.${stored}_reference`;
+  return `case when ${isReferenceRecentSql(bet, stored)} and (${reference} ->> 'bookmakers')::int >= ${fewestBookmakers}
+      and (${reference} ->> 'lineHalves')::int is not distinct from ${bet}.line_halves
+    then case when ${bet}.creator_side in ('home', 'over', 'yes') then (${reference} ->> 'probabilityBps')::int
+              else 10000 - (${reference} ->> 'probabilityBps')::int end end`;
+}

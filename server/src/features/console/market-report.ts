@@ -4,7 +4,6 @@ import {
   metricsRanges,
   type OfferCounts,
 } from '@sidebet/contract/console/metrics';
-import { fewestBookmakers, referenceGoodForMs } from '@sidebet/domain/markets/reference';
 import {
   type ReferenceDistance,
   type ReportedMarket,
@@ -18,36 +17,24 @@ import type { z } from 'zod';
 import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
+import { creatorProbabilitySql, isReferenceRecentSql, madeBets } from '../../db/rules-in-sql.ts';
 
 type MarketReport = z.output<typeof marketReport>;
 
 /** A report is computed at most this often per period. */
 const countedEveryMs = 60_000;
 
-/** Whether a stored reference was recent at an instant of the bet. */
-const isRecent = (reference: string, at: string) =>
-  `(b.${reference} ->> 'capturedAt')::numeric >= extract(epoch from b.${at}) * 1000 - ${referenceGoodForMs}`;
-
-/** The bookmakers' probability of the creator's selection, as probabilityFor of the domain finds it; null if unknown. */
-const creatorChance = (reference: string, at: string) => `
-  case when ${isRecent(reference, at)} and (b.${reference} ->> 'bookmakers')::int >= ${fewestBookmakers}
-         and (b.${reference} ->> 'lineHalves')::int is not distinct from b.line_halves
-    then case when b.creator_side in ('home', 'over', 'yes') then (b.${reference} ->> 'probabilityBps')::int
-              else 10000 - (b.${reference} ->> 'probabilityBps')::int end end`;
-
 /** Whether a side gets more back by the bookmakers' probability than it needs, by more than the limit. */
 const hasEdge = (chance: string, stake: string, payout: string) =>
   `(${chance} - ${reportLimits.edgeBps}) * ${payout} > 10000 * ${stake}`;
 
 /**
- * $1 and $2 are the period, the end exclusive; $3 and $4 the sports' key prefixes and groups. Offers are found by the time of
- * their first transfer (transfers_time), bets and events by key. An offer's price is its creator's share of both stakes.
+ * $1 and $2 are the period, the end exclusive; $3 and $4 the sports' key prefixes and groups. Offers are found by the
+ * time they were made (transfers_time), bets and events by key. An offer's price is its creator's share of both stakes.
  * Specified bets have one price for everyone, so they have no distance and are not compared.
  */
 export const marketReportSql = `
-  with made as materialized (
-    select subject_id from transfers where created_at >= $1 and created_at < $2 and kind = 'createWager'
-      and not is_group_id(subject_id)),
+  with ${madeBets},
   sports as (select * from unnest($3::text[], $4::text[]) as known (prefix, sport)),
   offers as (
     select coalesce(sports.sport, '${otherSports.group}') as sport,
@@ -55,10 +42,10 @@ export const marketReportSql = `
       extract(epoch from b.accepted_at - b.created_at) * 1000 as waited_ms,
       b.wager_cents as stake, b.payout_cents as payout, b.acceptor_stake_cents as other_stake,
       b.acceptor_payout_cents as other_payout,
-      case when b.fee_policy <> 'specified' then ${creatorChance('accepted_reference', 'accepted_at')} end as accepted_bps,
-      case when ${isRecent('posted_reference', 'created_at')}
+      case when b.fee_policy <> 'specified' then ${creatorProbabilitySql('b', 'accepted')} end as accepted_bps,
+      case when ${isReferenceRecentSql('b', 'posted')}
         then abs(b.line_halves - (b.posted_reference ->> 'lineHalves')::int) end as off_halves,
-      abs(${creatorChance('posted_reference', 'created_at')}
+      abs(${creatorProbabilitySql('b', 'posted')}
         - 10000.0 * b.wager_cents / (b.wager_cents + b.acceptor_stake_cents)) as off_bps
     from made join bets b on b.id = made.subject_id join events e on e.id = b.event_id
       left join sports on starts_with(e.sport_key, sports.prefix)),
