@@ -26,6 +26,14 @@ const byUniqueId = z.object({ uniqueId: lookupId });
 const token = z.string().max(80).optional();
 /** The friend to challenge, or `link` for a challenge that anyone with its link may accept. */
 const offeredTo = z.union([uuid, z.literal('link')]).optional();
+const takenBand = z.object({
+  /** The least advantage of the band: the bookmakers' probability minus the one the price needs, in basis points. */
+  fromBps: z.int(),
+  /** How many bets were taken, or ended because no one took them. */
+  comparable: z.int(),
+  /** How many of them were taken. */
+  taken: z.int(),
+});
 /** The bet as decided, and the user's available balance after it. */
 const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
@@ -64,6 +72,16 @@ export const betEndpoints = {
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
     response: pageSchema(offeredBet),
+  }),
+  listTakenShares: endpoint({
+    method: 'GET',
+    path: '/api/taken-shares',
+    tag: 'Bets',
+    summary:
+      'How many bets to anyone of the last 7 days were taken, of those at a better price for their maker than the bookmakers’. By how much better, ascending; counted once an hour',
+    access: 'user',
+    slow: true,
+    response: z.object({ items: z.array(takenBand) }),
   }),
   getBet: endpoint({
     method: 'GET',

@@ -142,6 +142,7 @@ export const matrix: Record<EndpointName, Row> = {
   getLive: members(),
   getEvent: members(),
   listBoard: members(),
+  listTakenShares: members(),
   listChallenges: members(),
   listMyBets: members(),
   // Anyone signed in with the link sees a bet. Only its two users see its transfers.

@@ -188,6 +188,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/events/${id}`,
   ),
   listBoard: at('/api/board?limit=100'),
+  listTakenShares: at('/api/taken-shares'),
   listChallenges: at('/api/me/challenges'),
   listMyBets: at('/api/me/bets?tab=Created'),
   getSharedBet: about(openBet, (id) => `/api/shared-bets/${id}`),

@@ -587,6 +587,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   getLive: () => ({ url: '/api/live' }),
   getEvent: () => ({ url: `/api/events/${example.event}` }),
   listBoard: () => ({ url: '/api/board?scope=friends' }),
+  listTakenShares: () => ({ url: '/api/taken-shares' }),
   listChallenges: () => ({ url: '/api/me/challenges' }),
   listMyBets: () => ({ url: '/api/me/bets?tab=Active' }),
   getBet: () => ({ url: `/api/bets/${example.bet}` }),

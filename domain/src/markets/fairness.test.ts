@@ -139,6 +139,8 @@ describe('The verdict on a price', () => {
 
   it('says to the maker what it means for finding someone', () => {
     expect(verdictSentence('good', true)).toBe('Good for you, so few will take it.');
+    expect(verdictSentence('good', true, 12)).toBe('Good for you. 12% of such bets were taken.');
+    expect(verdictSentence('good', true, 0)).toBe('Good for you. 0% of such bets were taken.');
     expect(verdictSentence('good', false)).toBe('Good for you.');
     expect(verdictSentence('fair', true)).toBe('Fair for both sides.');
     expect(verdictSentence('steep', false)).toBe('Steep for you.');

@@ -61,7 +61,7 @@ export function compareWithBookmakers(
 export type Verdict = 'good' | 'fair' | 'steep';
 
 /** A price this close to the bookmakers' is fair. */
-const fairWithinBps = 150;
+export const fairWithinBps = 150;
 
 /** Compares what a side needs with what it gets. Null where its chance is unknown. */
 export function judgePrice(fairness: Fairness): Verdict | null {
@@ -106,11 +106,21 @@ function estimate({ probabilityBps, uncertaintyBps }: Extract<Fairness, { kind: 
   return `${percent(probabilityBps)} (${percent(least)} to ${percent(most)})`;
 }
 
-/** A verdict in words. Those of the maker say what it means for finding someone. */
-export function verdictSentence(verdict: Verdict, isMaker: boolean): string {
+/**
+ * A verdict in words. Those of the maker say what it means for finding someone: how many of such bets were taken, in percent, if
+ * that is known (`findTakenShare`).
+ */
+export function verdictSentence(
+  verdict: Verdict,
+  isMaker: boolean,
+  takenPercent: number | null = null,
+): string {
   if (verdict === 'fair') return 'Fair for both sides.';
   if (verdict === 'steep') return 'Steep for you.';
-  return isMaker ? 'Good for you, so few will take it.' : 'Good for you.';
+  if (!isMaker) return 'Good for you.';
+  return takenPercent === null
+    ? 'Good for you, so few will take it.'
+    : `Good for you. ${takenPercent}% of such bets were taken.`;
 }
 
 /** 7_640 → "76%". */

@@ -34,6 +34,7 @@ const defaults: Answers = {
   listEvents: nothing,
   countEvents: { total: 0, bySportKey: {} },
   listBoard: nothing,
+  listTakenShares: { items: [] },
   listMyBets: nothing,
   listChallenges: nothing,
   listMatchingBets: { items: [] },

@@ -13,9 +13,11 @@ import { readEventPage, readLiveGames } from './games.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { readSharedBet } from './shared-bet.ts';
+import { takenSharesReader } from './taken-shares.ts';
 
 type Names =
   | 'listBoard'
+  | 'listTakenShares'
   | 'listMyBets'
   | 'listChallenges'
   | 'getLive'
@@ -31,10 +33,14 @@ type Names =
   | 'declineBet'
   | 'deleteBet';
 
-export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed'>, links: LinkTokens) {
+export function betsFeature(
+  context: Uses<'pool' | 'historyPool' | 'book' | 'clock' | 'gameSpeed'>,
+  links: LinkTokens,
+) {
   const { pool, book, clock } = context;
   const horizon = readBettingHorizon(pool, clock);
   const board = createBoard(context, horizon);
+  const readTakenShares = takenSharesReader(context);
   const commands = betCommands(book, pool, context.gameSpeed);
   /** Only a challenge to a friend reaches someone who did not look for it. */
   const refuseChallenge = async (
@@ -43,6 +49,7 @@ export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed
   ) => (offeredTo === 'link' ? null : refuseSilenced(pool, userId, clock.now()));
   const handlers: Handlers<Names> = {
     listBoard: ({ query, viewer }) => board(viewer.id, query),
+    listTakenShares: async () => ({ items: await readTakenShares() }),
     listMyBets: ({ query, viewer }) => listMyBets(context, viewer.id, query),
     listChallenges: async ({ query, viewer }) => listChallenges(context, await horizon(), viewer.id, query),
     getLive: ({ viewer }) => readLiveGames(context, viewer.id),

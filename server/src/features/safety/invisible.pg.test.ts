@@ -83,6 +83,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   getStatisticsHistory: 'none',
   listEvents: 'none',
   countEvents: 'none',
+  listTakenShares: 'none',
   listEventLines: 'none',
   getChallengeLink: 'none',
   countUnread: 'none',

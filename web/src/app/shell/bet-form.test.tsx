@@ -1,7 +1,8 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { ReferenceLine } from '@sidebet/contract/shared';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { apiKey } from '../../lib/api/api-key.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEvent, sampleSession } from '../../testing/samples.ts';
@@ -397,6 +398,55 @@ test('standard and fair are compared before the tap, and the fair one is sent as
     acceptorStakeCents: 7_89,
   });
   expect(page.api.sent('createBet')).toEqual([]);
+});
+
+describe('how many such bets were taken', () => {
+  const bands = (comparable: number) => ({
+    items: [151, 500, 1_000].map((fromBps) => ({
+      fromBps,
+      comparable: fromBps === 1_000 ? comparable : 900,
+      taken: fromBps === 1_000 ? 6 : 300,
+    })),
+  });
+
+  test.each([
+    [50, 'Good for you. 12% of such bets were taken.'],
+    [49, 'Good for you, so few will take it.'],
+  ])('is said of %s comparable ones: %s', async (comparable, sentence) => {
+    const page = await openHome({ listTakenShares: bands(comparable) });
+    await page.wager('25');
+    await waitFor(() => expect(page.client.getQueryData(apiKey('listTakenShares'))).toBeDefined());
+    await waitFor(() => expect(form()).toHaveTextContent(`You need 56% to break even. ${sentence}`));
+    expect(page.api.sent('listTakenShares')).toHaveLength(1);
+  });
+
+  const openSpread = async () => {
+    const page = await openHome({ listTakenShares: bands(50) });
+    await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+    await waitFor(() => expect(form()).toHaveTextContent('Fair for both sides.'));
+    return page;
+  };
+
+  test('is not read for a steep price, nor for a challenge by link', async () => {
+    const page = await openSpread();
+    await page.wins('20');
+    await waitFor(() => expect(form()).toHaveTextContent('Steep for you.'));
+    await page.user.click(button('Offer to Anyone'));
+    await page.user.click(await screen.findByRole('option', { name: /link/ }));
+    await page.wins('40');
+    await waitFor(() => expect(form()).toHaveTextContent('Good for you, so few will take it.'));
+    expect(page.api.sent('listTakenShares')).toEqual([]);
+  });
+
+  test('is not read for a line of which bookmakers’ chance is an estimate', async () => {
+    const page = await openSpread();
+    await page.user.click(button('Half a point higher'));
+    await page.wins('80');
+    await waitFor(() =>
+      expect(form()).toHaveTextContent(/We estimate .* Good for you, so few will take it\./),
+    );
+    expect(page.api.sent('listTakenShares')).toEqual([]);
+  });
 });
 
 test('the next bet starts with the price and the stake of the last one', async () => {

@@ -157,7 +157,14 @@ export default function BetForm(props: BetFormProps) {
           stakeCents={stakeCents}
           onPreset={(next) => edit(withPreset(draft, next, fair))}
         />
-        <PriceNote fairness={fairness} terms={terms} selection={selection} game={event} isMaker />
+        <PriceNote
+          fairness={fairness}
+          terms={terms}
+          selection={selection}
+          game={event}
+          isMaker
+          isForAnyone={offerTo === null}
+        />
         {group && <GroupPurse group={group} />}
         <FeeNotes
           draft={draft}

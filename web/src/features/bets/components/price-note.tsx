@@ -5,6 +5,7 @@ import {
   verdictSentence,
 } from '@sidebet/domain/markets/fairness';
 import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
+import { useTakenPercent } from '../taken-share.ts';
 import { PriceMark } from './price-mark.tsx';
 import classes from './price-note.module.css';
 
@@ -15,11 +16,14 @@ type Props = {
   game: Teams & { readonly sportKey: string };
   /** Whether the viewer offers the bet, and looks for someone to take it. */
   isMaker?: boolean;
+  /** Whether anyone may take what the viewer offers. */
+  isForAnyone?: boolean;
 };
 
 /** How the price compares with the bookmakers. Announced when it changes; empty if they say nothing recent. */
-export function PriceNote({ fairness, terms, selection, game, isMaker = false }: Props) {
+export function PriceNote({ fairness, terms, selection, game, isMaker = false, isForAnyone = false }: Props) {
   const verdict = fairness && judgePrice(fairness);
+  const takenPercent = useTakenPercent(verdict === 'good' && isForAnyone ? fairness : null);
   return (
     <p className={classes.note} role="status">
       {verdict && <PriceMark verdict={verdict} />}
@@ -29,7 +33,7 @@ export function PriceNote({ fairness, terms, selection, game, isMaker = false }:
           {verdict && (
             <>
               {' '}
-              <strong>{verdictSentence(verdict, isMaker)}</strong>
+              <strong>{verdictSentence(verdict, isMaker, takenPercent)}</strong>
             </>
           )}
         </span>
