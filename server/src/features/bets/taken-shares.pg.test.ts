@@ -100,9 +100,17 @@ test('bets that were taken, expired or lapsed count in the band of their makerâ€
   api.clock.moveBy(1);
   await quote(4_500);
   expect(await lapseDue(api.database.pool, api.server.book, api.clock)).toEqual({ done: 1 });
+  // Its game has not started: whether others are taken is not known yet.
+  await take(await offer(5_700));
   expect(await counts()).toEqual([
     [4, 3],
-    [4, 2],
+    [3, 2],
+    [3, 1],
+  ]);
+  api.clock.moveBy(8 * hour);
+  expect(await counts()).toEqual([
+    [4, 3],
+    [5, 3],
     [3, 1],
   ]);
   // The endpoint has the same, for an hour.
