@@ -166,6 +166,18 @@ const signs: readonly Rule[] = [
   },
 ];
 
+/** Sizes of text, in rem: text in px ignores the browser's font size. Of one line, the largest may grow with the screen. */
+const textSizes: readonly Rule[] = [
+  {
+    name: 'has seven sizes of text',
+    files: (path) => path.startsWith('web/src/') && path.endsWith('.css'),
+    pattern:
+      /font-size: (?!(?:min\()?(?:0\.75|0\.8125|0\.9375|1\.125|1\.375|1\.75|2\.75)rem\b|clamp\([\d.]+rem, |inherit;|0;)/,
+    example: '  font-size: 14px;',
+    instead: 'a size of the scale: 0.75 0.8125 0.9375 1.125 1.375 1.75 2.75 rem',
+  },
+];
+
 const maxCommentWidth = 130;
 
 const comments: readonly Rule[] = [
@@ -268,4 +280,4 @@ const time: readonly Rule[] = [
   },
 ];
 
-export const rules: readonly Rule[] = [...sql, ...words, ...signs, ...comments, ...time];
+export const rules: readonly Rule[] = [...sql, ...words, ...signs, ...textSizes, ...comments, ...time];
