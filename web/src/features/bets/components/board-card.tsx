@@ -8,6 +8,7 @@ import { SelectButton } from '../../../ui/select-button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket, TicketActions } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
+import { FairnessNote } from './fairness-note.tsx';
 import { OfferedMark } from './offered-mark.tsx';
 import { OpeningMark } from './opening-mark.tsx';
 import { RiskAndWin } from './risk-and-win.tsx';
@@ -49,6 +50,7 @@ export function BoardCard({ bet, now, onTake, selected, hidesAmounts }: Props) {
           </>
         )}
       />
+      {onTake && bet.status === 'Created' && <FairnessNote bet={bet} isQuiet />}
     </Ticket>
   );
 }

@@ -4,7 +4,7 @@ import { useAcceptorFairness } from '../fairness.ts';
 import { PriceNote } from './price-note.tsx';
 
 /** How a bet's price compares with the bookmakers', for its acceptor. */
-export function FairnessNote({ bet }: { bet: BetView }) {
+export function FairnessNote({ bet, isQuiet = false }: { bet: BetView; isQuiet?: boolean }) {
   const fairness = useAcceptorFairness(bet);
   // A bet from an older version's cache has no sides.
   if (!bet.acceptor) return null;
@@ -13,6 +13,7 @@ export function FairnessNote({ bet }: { bet: BetView }) {
       fairness={fairness}
       terms={readMarketTerms(bet)}
       selection={bet.acceptor.selection}
+      isQuiet={isQuiet}
       game={{ ...bet, sportKey: bet.betSportKey }}
     />
   );

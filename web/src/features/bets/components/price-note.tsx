@@ -16,16 +16,26 @@ type Props = {
   game: Teams & { readonly sportKey: string };
   /** Whether the viewer offers the bet, and looks for someone to take it. */
   isMaker?: boolean;
+  /** One of a list: not announced when it changes. */
+  isQuiet?: boolean;
   /** Whether anyone may take what the viewer offers. */
   isForAnyone?: boolean;
 };
 
-/** How the price compares with the bookmakers. Announced when it changes; empty if they say nothing recent. */
-export function PriceNote({ fairness, terms, selection, game, isMaker = false, isForAnyone = false }: Props) {
+/** How the price compares with the bookmakers. Announced when it changes, unless it is quiet; empty if they say nothing recent. */
+export function PriceNote({
+  fairness,
+  terms,
+  selection,
+  game,
+  isMaker = false,
+  isQuiet = false,
+  isForAnyone = false,
+}: Props) {
   const verdict = fairness && judgePrice(fairness);
   const takenPercent = useTakenPercent(verdict === 'good' && isForAnyone ? fairness : null);
   return (
-    <p className={classes.note} role="status">
+    <p className={classes.note} role={isQuiet ? undefined : 'status'}>
       {verdict && <PriceMark verdict={verdict} />}
       {fairness && (
         <span>
