@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { findText } from './specified/find-text.ts';
 import { describeRow, fill, type SpecifiedText } from './specified/row.ts';
 import type { Moment } from './specified/scene.ts';
+import { hasWords, readSeenTexts } from './specified/seen-text.ts';
 import { scenes } from './specified/states.ts';
 import { texts } from './specified/texts.ts';
 
@@ -55,6 +56,24 @@ test('a missing text is not found', async ({ visit }) => {
   for (const where of ['button', 'heading', 'tab', 'toast', 'alert', 'field', 'label'] as const) {
     await expect(found(where, 'Go to Home'), where).toHaveCount(0);
   }
+  // Present, and clipped to a pixel: the element is visible, its words are not.
+  const home: SpecifiedText = {
+    text: 'Go to Home',
+    section: 2,
+    route: '/no/such/page',
+    state: 'unknown page',
+    role: 'visitor',
+    where: 'link',
+  };
+  expect(await isTextSeen(page, home, home.text)).toBe(true);
+  await page.getByRole('link', { name: 'Go to Home' }).evaluate((link) => {
+    const word = document.createElement('span');
+    word.className = 'visually-hidden';
+    word.append(...link.childNodes);
+    link.append(word);
+  });
+  await expect(found('link', 'Go to Home')).toBeVisible();
+  expect(await isTextSeen(page, home, home.text)).toBe(false);
   // Present but hidden.
   await page.getByRole('link', { name: 'Go to Home' }).evaluate((link) => {
     link.style.display = 'none';
@@ -71,7 +90,18 @@ async function resize(pages: readonly Page[], width: 'wide' | 'narrow'): Promise
   }
 }
 
-/** Expects the exact text in the row's region, and no near-miss spelling. */
+/** Options of a closed select and placeholders are no text of the page. */
+const withoutSeenText: readonly SpecifiedText['where'][] = ['option', 'placeholder'];
+
+/** Whether the eye sees the words of a text in one of the elements that have it. */
+async function isTextSeen(page: Page, row: SpecifiedText, text: string): Promise<boolean> {
+  // The text of a field is the message that describes it.
+  const found = findText(page, row.where === 'field' ? { ...row, where: 'page' } : row, text);
+  const seen = await found.evaluateAll(readSeenTexts);
+  return seen.some((one) => hasWords(one, text));
+}
+
+/** Expects the exact text in the row's region, seen by the eye, and no near-miss spelling. */
 async function check(row: SpecifiedText, { pages, facts = {} }: Moment): Promise<void> {
   const name = describeRow(row);
   const page = pages[row.role];
@@ -85,6 +115,10 @@ async function check(row: SpecifiedText, { pages, facts = {} }: Moment): Promise
   }
   if (row.where === 'option') await expect.soft(found, name).toBeAttached();
   else await expect.soft(found, name).toBeVisible();
+  if (!row.icon && !withoutSeenText.includes(row.where)) {
+    const isSeen = () => isTextSeen(page, row, text);
+    await expect.configure({ soft: true }).poll(isSeen, `The eye sees ${name}`).toBe(true);
+  }
   for (const near of [`${text}.`, text.slice(0, -1)]) {
     if (near !== '') expect.soft(await findText(page, row, near).count(), `${near} is not ${name}`).toBe(0);
   }

@@ -47,10 +47,12 @@ export type SpecifiedText = {
   /** The label of the control with this value. */
   readonly of?: string;
   readonly width?: 'wide' | 'narrow';
+  /** Shown as a sign: the bell of the bar, a cross, an arrow, a logo. Its name need not be seen. */
+  readonly icon?: true;
 };
 
 type Place = Pick<SpecifiedText, 'section' | 'route' | 'state'> & Options & { readonly role?: Role };
-type Options = Partial<Pick<SpecifiedText, 'shown' | 'section' | 'in' | 'of' | 'width'>>;
+type Options = Partial<Pick<SpecifiedText, 'shown' | 'section' | 'in' | 'of' | 'width' | 'icon'>>;
 type Line = readonly [where: Where, text: string, options?: Options];
 
 /** The texts of one state; a row's own options override the state's. */

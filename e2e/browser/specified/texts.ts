@@ -32,7 +32,7 @@ export const texts: readonly SpecifiedText[] = [
     ['link', 'All Bets', { width: 'wide' }],
     ['link', 'My Bets', { width: 'wide' }],
     ['link', 'Friends', { width: 'wide' }],
-    ['link', 'Notifications', { width: 'wide', shown: 'Notifications {unread}' }],
+    ['link', 'Notifications', { width: 'wide', shown: 'Notifications {unread}', icon: true }],
     ['page', 'unread count', { width: 'wide', shown: '{unread}' }],
     ['page', 'full name', { width: 'wide', shown: '{full name}' }],
     ['link', 'balance', { shown: '{balance}' }],
@@ -263,7 +263,7 @@ export const texts: readonly SpecifiedText[] = [
   ...at({ section: 2, state: 'notifications', route: '/Notifications' }, [
     ['heading', 'Notifications'],
     ['button', 'Clear All'],
-    ['button', 'Close'],
+    ['button', 'Close', { icon: true }],
   ]),
   ...at({ section: 2, state: 'notifications: request', route: '/Notifications', role: 'friend' }, [
     ['page', 'sent you a friend request', { section: 7 }],
@@ -437,17 +437,17 @@ export const texts: readonly SpecifiedText[] = [
   ]),
   ...at({ section: 2, state: 'landing', route: '/home', role: 'visitor' }, [
     ['link', 'contact address', { shown: 'hello@sidebet.example' }],
-    ['link', 'social links', { shown: 'Sidebet on Instagram (placeholder)' }],
+    ['link', 'social links', { shown: 'Sidebet on Instagram (placeholder)', icon: true }],
   ]),
   ...at({ section: 2, state: 'second landing', route: '/Home2', role: 'visitor', in: 'bar' }, [
     ['link', 'Log In'],
     ['link', 'Sign Up'],
   ]),
   ...at({ section: 2, state: 'second landing', route: '/Home2', role: 'visitor' }, [
-    ['button', 'previous', { shown: 'Previous picture' }],
-    ['button', 'next', { shown: 'Next picture' }],
+    ['button', 'previous', { shown: 'Previous picture', icon: true }],
+    ['button', 'next', { shown: 'Next picture', icon: true }],
     ['link', 'contact address', { shown: 'hello@sidebet.example' }],
-    ['link', 'social links', { shown: 'Sidebet on Instagram (placeholder)' }],
+    ['link', 'social links', { shown: 'Sidebet on Instagram (placeholder)', icon: true }],
   ]),
 
   // Sections 5 and 8: bets

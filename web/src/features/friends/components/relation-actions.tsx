@@ -1,5 +1,5 @@
 import type { PersonRow } from '@sidebet/contract/friends';
-import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -111,16 +111,12 @@ function FriendActions({ about, person, spelledOut, busy, onRemove }: FriendProp
           kind={spelledOut ? 'outline' : 'plain'}
           size="small"
           aria-describedby={about}
-          title={spelledOut ? undefined : 'Remove'}
           busy={busy}
           // After Cancel, focus returns to this button.
           autoFocus={step === 'cancelled'}
           onClick={() => setStep('asking')}
         >
-          {!spelledOut && (
-            <IconUserMinus size={18} stroke={1.8} className={classes.whereTight} aria-hidden="true" />
-          )}
-          <span className={spelledOut ? undefined : classes.whereRoomy}>Remove</span>
+          Remove
         </Button>
       </>
     );
