@@ -20,7 +20,7 @@ export function readSeenTexts(elements: readonly Element[]): string[] {
   });
 }
 
-/** Whether a seen text has all words of the wanted one, in order. Signs between them, such as a colon, may be for the ear only. */
+/** Whether a seen text has all words of the wanted one, in order. Signs between them, such as a colon, may be unseen. */
 export function hasWords(seen: string, wanted: string): boolean {
   const words = (text: string) => text.replace(/[^\p{L}\p{N}$]/gu, '');
   return words(seen).includes(words(wanted));
