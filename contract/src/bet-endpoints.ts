@@ -48,8 +48,8 @@ export const betEndpoints = {
       scope: z.enum(['all', 'friends']).default('all'),
       sport: sportFilter,
       q: searchText,
-      /** Without it, specified bets only: on the winner at equal stakes. */
-      market: z.enum(['all', ...market.options]).optional(),
+      /** A market, or only the specified bets: on the winner at −120. Without it, those too, as for clients of older versions. */
+      market: z.enum(['all', 'standard', ...market.options]).optional(),
       cursor,
       limit: pageLimit,
     }),

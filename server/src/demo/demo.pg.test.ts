@@ -51,6 +51,12 @@ test('a history is decided by the book at past times, and the ledger agrees', as
   expect(settled.bets).toBeGreaterThan(5);
   expect(settled.first).toBeLessThan(now - day);
   for (const { last } of rows) expect(last).toBeLessThanOrEqual(now);
+  const { rows: settledBets } = await api.database.pool.query(
+    `select (count(*) filter (where fee_policy = 'specified') * 100 / count(*))::int as percent
+     from bets where status = 'Settled' and winner_id is not null`,
+  );
+  expect(settledBets[0].percent).toBeGreaterThan(20);
+  expect(settledBets[0].percent).toBeLessThan(60);
   const books = await reconcile(api.database.pool);
   expect(books).toMatchObject({ agrees: true, firstDifference: null });
   const ended = await api.database.pool.query(
@@ -72,6 +78,14 @@ test('members post, take what they find worth it, and decline a challenge that i
     new Date(now),
   ]);
   expect(posted.rows.length).toBeGreaterThan(1);
+  // About a third of them are standard bets, and one filter shows exactly those.
+  const list = async (market: string): Promise<{ feePolicy: string }[]> =>
+    (await ann.get(`/api/board?limit=100&market=${market}`)).json().items;
+  const [all, standard] = [await list('all'), await list('standard')];
+  expect(standard.length / all.length).toBeGreaterThan(0.2);
+  expect(standard.length / all.length).toBeLessThan(0.6);
+  expect(new Set(standard.map(({ feePolicy }) => feePolicy))).toEqual(new Set(['specified']));
+  expect(standard).toHaveLength(all.filter(({ feePolicy }) => feePolicy === 'specified').length);
 
   const { rows } = await pool.query(
     `select event_id from event_lines l join events e on e.id = l.event_id

@@ -1,4 +1,5 @@
 import type { Bet } from '@sidebet/domain/book/bet';
+import { moneyline } from '@sidebet/domain/markets/market';
 import { findSport } from '@sidebet/domain/sports';
 import { createBook } from '../book/book.ts';
 import type { Uses } from '../context.ts';
@@ -11,8 +12,8 @@ import type { GameClock } from '../time/clock.ts';
 import { expireDue } from '../workers/expire-due.ts';
 import { settleDue } from '../workers/settle-due.ts';
 import { givePlayMoney, postOffer, quoteOn, readQuotedMarkets, takeOffer } from './acts.ts';
-import { type Member, stakesCents } from './members.ts';
-import { fairOffer, isWorthTaking } from './opinions.ts';
+import { type Member, offersPerStandardBet, stakesCents } from './members.ts';
+import { fairOffer, isWorthTaking, standardBet } from './opinions.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -65,8 +66,11 @@ export async function writeHistory(
       const market = markets[turn % markets.length];
       const stakeCents = stakesCents[(number + turn) % stakesCents.length]!;
       const fee = await readExchangeFee(pool, clock.time);
+      const winner = (number + turn) % offersPerStandardBet === 0 ? quoteOn(markets, moneyline) : null;
       const offer =
-        market && fairOffer(maker.username, id, market.terms, market.reference, stakeCents, fee, clock.time);
+        (winner && standardBet(maker.username, id, winner, stakeCents, clock.time)) ??
+        (market &&
+          fairOffer(maker.username, id, market.terms, market.reference, stakeCents, fee, clock.time));
       const bet = offer && (await postOffer(book, maker.id, id, offer));
       if (bet) open.push(bet);
     };

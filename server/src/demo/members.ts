@@ -14,3 +14,6 @@ export const stakesCents = [5_00, 10_00, 12_50, 20_00, 25_00] as const;
 
 /** A member as the demo uses it. */
 export type Member = { readonly id: string; readonly username: string };
+
+/** One of this many open bets of the cast is a standard bet. */
+export const offersPerStandardBet = 3;

@@ -1,12 +1,22 @@
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Offer } from '@sidebet/domain/book/commands';
 import { breakEvenBps, fairOtherStakeCents } from '@sidebet/domain/markets/fairness';
-import { type MarketTerms, oppositeSelection, selectionsByMarket } from '@sidebet/domain/markets/market';
+import {
+  type MarketTerms,
+  moneyline,
+  oppositeSelection,
+  type Side,
+  selectionsByMarket,
+} from '@sidebet/domain/markets/market';
 import { type Fee, isPriceInRange, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
 import { probabilityFor, type Reference } from '@sidebet/domain/markets/reference';
 import { randomFrom, wholeBetween } from '../integrations/sports-feed/simulated/random.ts';
 
-/** What members of the demo's cast think of prices. They only take a side that they believe wins often enough. */
+/**
+ * What members of the demo's cast think of prices. They only take a side that they believe wins often enough, except of standard
+ * bets, which cost both sides 20%: those are on the team they like better.
+ */
 
 /** Members differ from the bookmakers by at most this, in basis points. */
 const mostOffBps = 300;
@@ -43,10 +53,10 @@ export function believedBps(
 /** What a bet's price depends on. */
 export type PricedBet = Pick<
   Bet,
-  'eventId' | 'terms' | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents' | 'fee'
+  'eventId' | 'terms' | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents' | 'fee' | 'feePolicy'
 >;
 
-/** Whether an open bet's other side wins often enough at its price, as a member sees it. */
+/** Whether an open bet's other side wins often enough at its price, or is the team that a member likes in a standard bet. */
 export function isWorthTaking(
   member: string,
   bet: PricedBet,
@@ -56,7 +66,29 @@ export function isWorthTaking(
   const selection = oppositeSelection(bet.creatorSelection);
   const believed = believedBps(member, { ...bet, selection }, reference, now);
   if (believed === null) return false;
+  if (bet.feePolicy === 'specified' && isFan(member, bet.eventId, selection, believed)) return true;
   return breakEvenBps(bet.acceptorStakeCents, winCents(bet.creatorStakeCents, bet.fee)) <= believed;
+}
+
+/** A team that wins less often than this has no fans at equal stakes. */
+const leastFanBps = 4_000;
+
+function isFan(member: string, eventId: string, selection: Offer['selection'], believed: number): boolean {
+  return selection === favored(member, eventId, moneyline) && believed >= leastFanBps;
+}
+
+/** A member's standard bet, on the team they like better. Null if it wins too seldom. */
+export function standardBet(
+  member: string,
+  eventId: string,
+  reference: Reference,
+  stakeCents: number,
+  now: number,
+): Offer | null {
+  const selection = favored(member, eventId, moneyline);
+  const believed = believedBps(member, { eventId, terms: moneyline, selection }, reference, now);
+  if (believed === null || !isFan(member, eventId, selection, believed)) return null;
+  return specifiedOffer(selection as Side, stakeCents);
 }
 
 /** Offers are in steps of this. */

@@ -19,8 +19,8 @@ import {
   readQuotedMarkets,
   takeOffer,
 } from './acts.ts';
-import { type Member, stakesCents } from './members.ts';
-import { fairOffer, isWorthTaking } from './opinions.ts';
+import { type Member, offersPerStandardBet, stakesCents } from './members.ts';
+import { fairOffer, isWorthTaking, standardBet } from './opinions.ts';
 
 const minute = 60_000;
 /** Members bet on games that start within this time: the short games, and the next of the season. */
@@ -114,6 +114,12 @@ export function playCast(
     const [maker] = shuffled(members, Math.random);
     if (!market || !maker) return false;
     const stakeCents = stakesCents[randomInt(stakesCents.length)]!;
+    const standard = ours.filter(({ feePolicy }) => feePolicy === 'specified');
+    const winner = quoteOn(markets.get(game.id) ?? [], moneyline);
+    if (winner && standard.length * offersPerStandardBet < ours.length) {
+      const bet = standardBet(maker.username, game.id, winner, stakeCents, now);
+      if (bet) return (await postOffer(book, maker.id, game.id, bet)) !== null;
+    }
     const fee = await readExchangeFee(pool, now);
     const offer = fairOffer(maker.username, game.id, market.terms, market.reference, stakeCents, fee, now);
     return offer !== null && (await postOffer(book, maker.id, game.id, offer)) !== null;

@@ -17,7 +17,7 @@ export type BoardFilter = {
   scope: 'all' | 'friends';
   sport: string;
   q: string;
-  market?: 'all' | Market | undefined;
+  market?: 'all' | 'standard' | Market | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -25,8 +25,9 @@ export type BoardFilter = {
 const eventConditions = `e.listed and ${isBettingOpenSql('e', '$2')}
   and ${sportCondition('e.sport_key', '$3', '$4')} and ${teamCondition('e', '$5')}`;
 
-/** Without a market only specified bets; with one, every bet on it. */
-const marketCondition = `case when $10::text is null then b.fee_policy = 'specified' else $10 in ('all', b.market) end`;
+/** `standard`, and no market, are only specified bets; a market is every bet on it. */
+const marketCondition = `case when coalesce($10::text, 'standard') = 'standard' then b.fee_policy = 'specified'
+  else $10 in ('all', b.market) end`;
 
 /**
  * Everyone's open bets. Walks the events by start time and each event's bets from oldest to newest until the page
@@ -74,7 +75,12 @@ const firstPageEveryMs = 10;
  */
 export function createBoard({ pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>, horizon: () => Promise<number>) {
   const readFirstPage = sharedRead(firstPageEveryMs, async (key) => {
-    const [sport, q, limit, market] = JSON.parse(key) as [string, string, number, Market | 'all' | null];
+    const [sport, q, limit, market] = JSON.parse(key) as [
+      string,
+      string,
+      number,
+      BoardFilter['market'] | null,
+    ];
     const filter: BoardFilter = { scope: 'all', sport, q, limit, market: market ?? undefined };
     const rows = await readRows(pool, await horizon(), noId, filter, undefined, limit + 1 + spareRows);
     return buildFirstPage(

@@ -146,13 +146,18 @@ describe('the board and the matching window', () => {
       .map(({ market }: { market: string }) => market);
   };
 
-  test('without a market show specified bets only', async () => {
+  test('without a market, and as standard, show specified bets only', async () => {
     await made();
     await api.bet(ann, event, 25_00);
     expect(await board()).toEqual(['moneyline']);
     expect(await board('all')).toEqual(['spread', 'moneyline']);
     expect(await board('spread')).toEqual(['spread']);
     expect(await board('total')).toEqual([]);
+    // An offer on the winner at equal stakes is no standard bet.
+    const winner = { market: 'moneyline', lineHalves: null } as const;
+    await made({ ...winner, stakeCents: 25_00, acceptorStakeCents: 25_00, confirmedStakeCents: 25_00 });
+    expect(await board('moneyline')).toEqual(['moneyline', 'moneyline']);
+    expect(await board('standard')).toEqual(['moneyline']);
     const { items } = (await bob.get(`/api/events/${event}/matching-bets?side=away&wagerCents=2500`)).json();
     expect(items).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { MarketFilter } from '../../lib/list-filters.ts';
 import type { View } from '../../lib/paths.ts';
 
-const marketFilters: readonly MarketFilter[] = ['moneyline', 'spread', 'total', 'toWin'];
+const marketFilters: readonly MarketFilter[] = ['standard', 'moneyline', 'spread', 'total', 'toWin'];
 
 /** The main view's state is in the URL, so back, forward, reload and links restore it. */
 export function useViewParams() {

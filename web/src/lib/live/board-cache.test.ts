@@ -87,7 +87,10 @@ it('each of two apps counts out a bet that is gone', () => {
 
 it('a board filtered by market takes in only new bets on that market', () => {
   const client = new AppClient();
-  const filters = (['all', 'moneyline', 'spread'] as const).map((market) => ({ ...board, market }));
+  const filters = (['all', 'moneyline', 'spread', 'standard'] as const).map((market) => ({
+    ...board,
+    market,
+  }));
   for (const filter of filters) {
     const pages = [{ items: [], nextCursor: null }];
     client.setQueryData<unknown>(apiKey('listBoard', { query: filter }), { pages, pageParams: [undefined] });
@@ -99,6 +102,6 @@ it('a board filtered by market takes in only new bets on that market', () => {
       ({ uniqueId }) => uniqueId,
     ),
   );
-  expect(listed).toEqual([['specified', 'spread'], ['specified'], ['spread']]);
+  expect(listed).toEqual([['specified', 'spread'], ['specified'], ['spread'], ['specified']]);
   client.clear();
 });

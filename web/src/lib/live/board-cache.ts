@@ -8,7 +8,7 @@ import { apiKey, inputIn } from '../api/api-key.ts';
 import { readAgain } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
 import type { BoardFilter } from '../list-filters.ts';
-import { readMarketTerms } from '../offers.ts';
+import { isOffer, readMarketTerms } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { patchQueries } from './patch-queries.ts';
 import { readEventsSoon } from './read-events-soon.ts';
@@ -50,9 +50,9 @@ const readFilter = (queryKey: QueryKey) => inputIn<'listBoard'>(queryKey).query 
 const isServersAffair = ({ scope, q }: BoardFilter) => scope === 'friends' || q !== '';
 
 function matches({ sport, market }: BoardFilter, bet: BetView): boolean {
-  return (
-    matchesSportFilter(sport, bet.betSportKey) && (market === 'all' || market === readMarketTerms(bet).market)
-  );
+  if (!matchesSportFilter(sport, bet.betSportKey)) return false;
+  if (market === 'standard') return !isOffer(bet);
+  return market === 'all' || market === readMarketTerms(bet).market;
 }
 
 /** Removes bets from every board list and from their games' counts. Idempotent per bet. */

@@ -15,21 +15,23 @@ function marketsToFilter(sport: string): readonly Market[] {
 
 const everyMarket: readonly Market[] = ['moneyline', 'toWin', 'spread', 'total'];
 
-/** The chosen market, or all if the chosen sport does not have it. */
+/** The chosen market, or all if the chosen sport does not have it. Every sport has the standard bet. */
 export function offeredMarket({ sport, market }: BoardFilter): MarketFilter {
-  return market !== 'all' && marketsToFilter(sport).includes(market) ? market : 'all';
+  if (market === 'all' || market === 'standard') return market;
+  return marketsToFilter(sport).includes(market) ? market : 'all';
 }
 
 type Props = { filter: BoardFilter; onMarket: (market: MarketFilter) => void };
 
-/** The board's filter by market. Hidden while every listed bet is a specified one. */
+/** The board's filter by market, or for standard bets. Hidden while every listed bet is one. */
 export function MarketStrip({ filter, onMarket }: Props) {
   const { data } = usePages('listBoard', { query: filter });
   const markets = marketsToFilter(filter.sport);
   const isUseful = filter.market !== 'all' || allItems(data).some(isOffer);
-  if (markets.length === 0 || !isUseful) return null;
+  if (!isUseful) return null;
   const options = [
     { value: 'all', label: 'All' },
+    { value: 'standard', label: 'Standard −120' },
     ...markets.map((market) => ({ value: market, label: marketNames[market] })),
   ] as const;
   return (

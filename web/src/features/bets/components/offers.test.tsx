@@ -62,9 +62,16 @@ describe('the board', () => {
     expect(board.address()).toBe('/?view=allBets&market=spread');
     await board.user.click(filter.getByRole('button', { name: 'All' }));
     expect(board.address()).toBe('/?view=allBets');
+    await board.user.click(await screen.findByRole('button', { name: 'Standard −120' }));
+    expect(board.address()).toBe('/?view=allBets&market=standard');
+    await waitFor(() =>
+      expect(board.api.sent('listBoard').at(-1)!.query).toMatchObject({ market: 'standard' }),
+    );
     // Fights have no lines.
     await board.goTo('/?view=allBets&market=spread&sport=mma_mixed_martial_arts');
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Market' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Market' })).toHaveTextContent(/^AllStandard −120$/),
+    );
     expect(board.api.sent('listBoard').at(-1)!.query).toMatchObject({ market: 'all' });
   });
 });
