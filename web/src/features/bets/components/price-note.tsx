@@ -22,7 +22,7 @@ type Props = {
   isForAnyone?: boolean;
 };
 
-/** How the price compares with the bookmakers. Announced when it changes, unless it is quiet; empty if they say nothing recent. */
+/** How the price compares with the bookmakers. Announced when it changes unless quiet; empty if they say nothing recent. */
 export function PriceNote({
   fairness,
   terms,
