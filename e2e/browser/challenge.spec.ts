@@ -64,7 +64,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   const received = challengeCard(kim.page, pat, game);
   await expect(received).toBeVisible();
   await expect(kim.page.getByRole('heading', { name: 'Challenges 1' })).toBeVisible();
-  await expect(received).toContainText('You bet $25.00. The winner gets $45.00');
+  await expect(received).toContainText('Risk $25 to win $20, fee $5.');
   await checkAxe(kim.page, 'a challenge received');
 
   await pat.page.goto('/?view=myBets');

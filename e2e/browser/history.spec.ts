@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import { parseCsv, textsOfPdf } from '@sidebet/server/testing/read-statement';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -37,9 +37,9 @@ test('the history filters by type, keeps the filter in the URL and links to its 
     ? page.getByRole('tabpanel').getByRole('listitem')
     : page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(lines).toHaveText([
-    /Withdrawal.*Processing.*Withdrawal.*stuck@mail\.com.*-\$20\.00/,
+    /Withdrawal.*Processing.*Withdrawal.*stuck@mail\.com.*−\$20\.00/,
     /Deposit Error.*Cancelled.*Deposit.*\$25\.00 was not charged/,
-    /Create Wager.*Wager.* vs .*-\$10\.00/,
+    /Create Wager.*Wager.* vs .*−\$10\.00/,
     /Adjustment.*Deposit.*\+\$100\.00/,
   ]);
   await expect(lines.nth(1)).toContainText('$90.00');
@@ -167,17 +167,16 @@ test('a statement as CSV and as PDF contains every line of the page, and adds up
   const [head, ...rows] = parseCsv(csv.bytes.toString());
   const movements = rows.map((row) => {
     const cells = Object.fromEntries(head!.map((title, i) => [title, row[i]!]));
-    const dollars = (title: string) => formatDollars(Math.round(Number(cells[title]) * 100));
-    const amount = dollars('Amount');
+    const cents = (title: string) => Math.round(Number(cells[title]) * 100);
     return {
       date: cells.Date!,
       instant: cells.Instant!,
       type: cells.Type!,
       description: cells.Description!,
       about: cells.About!,
-      amount: amount.startsWith('-') ? amount : `+${amount}`,
-      before: dollars('Before Balance'),
-      after: dollars('After Balance'),
+      amount: formatNet(cents('Amount')),
+      before: formatDollars(cents('Before Balance')),
+      after: formatDollars(cents('After Balance')),
     };
   });
   expect(movements.map(({ description }) => description)).toEqual([
@@ -211,7 +210,7 @@ test('a statement as CSV and as PDF contains every line of the page, and adds up
   expect([after('Put into bets'), after('Paid to you by bets'), after('Net result')]).toEqual([
     '$10.00',
     '$0.00',
-    '-$10.00',
+    '$0.00',
   ]);
   expect([after('Deposits'), after('Withdrawals'), after('Adjustments')]).toEqual([
     '$0.00',
@@ -224,7 +223,8 @@ test('a statement as CSV and as PDF contains every line of the page, and adds up
       date,
       description,
       ...(about ? [expect.stringContaining(about.slice(0, 12))] : []),
-      amount,
+      // The fonts of a PDF have no minus sign.
+      amount.replace('−', '-'),
       before,
       after,
     ]),

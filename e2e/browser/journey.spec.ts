@@ -126,8 +126,8 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
     await expect(card(second, game)).toContainText('Lost: $25.00 −$25.00');
     await expect(balance(first)).toHaveText('$220.00');
     await expect(balance(second)).toHaveText('$25.00');
-    expect(await readHue(first, '$45.00')).toBe('green');
-    expect(await readHue(second, '$25.00')).toBe('red');
+    expect(await readHue(first, 'Won: $45.00')).toBe('green');
+    expect(await readHue(second, 'Lost: $25.00')).toBe('red');
   });
 
   await test.step('a receipt shows the score and where the money went', async () => {

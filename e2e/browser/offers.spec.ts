@@ -96,12 +96,12 @@ test('a draw pays the user who bet against "Arsenal to win"', async ({ join, gam
   await slip.getByLabel('Risk').fill('20');
   await expect(slip).toContainText('Risk $20 to win $19.60');
   await expect(slip).toContainText(
-    'Arsenal win in 90 minutes plus stoppage: you win. A draw or a loss: you lose.',
+    'Arsenal win in 90 minutes plus stoppage: you win. A tie or a loss: you lose.',
   );
   await expect(slip).toContainText('Bookmakers: 50% for Arsenal to win. You need 51% to break even.');
   await checkAxe(page, 'the form of a team to win');
   await slip.getByRole('button', { name: 'Pick Arsenal not to win instead' }).click();
-  await expect(slip).toContainText('A draw or a loss: you win.');
+  await expect(slip).toContainText('A tie or a loss: you win.');
   await slip.getByRole('button', { name: 'Pick Arsenal to win instead' }).click();
   await slip.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
@@ -111,7 +111,7 @@ test('a draw pays the user who bet against "Arsenal to win"', async ({ join, gam
   await expect(card(taker.page, game)).toContainText('Arsenal not to win');
   await openBet(page, taker.page);
   await expect(taker.page.getByRole('heading', { name: 'Take Arsenal not to win' })).toBeVisible();
-  await expect(taker.page.getByText('A draw or a loss: you win.', { exact: false })).toBeVisible();
+  await expect(taker.page.getByText('A tie or a loss: you win.', { exact: false })).toBeVisible();
   await checkAxe(taker.page, 'a team not to win, to take');
   await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
   await expect(balance(taker.page)).toHaveText('$80.00');
@@ -130,7 +130,7 @@ test('a draw pays the user who bet against "Arsenal to win"', async ({ join, gam
   await expect(card(taker.page, game)).toContainText('Won: $39.60');
   await card(page, game).getByRole('button', { name: 'Receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await expect(receipt).toContainText('1–1, a draw: Arsenal did not win. $39.60 to the winner');
+  await expect(receipt).toContainText('1–1, a tie: Arsenal did not win. Win $19.60, fee $0.40.');
   await checkAxe(page, 'the receipt of a draw');
 });
 

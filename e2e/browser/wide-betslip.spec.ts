@@ -25,7 +25,7 @@ test('offline, open bets and challenges cannot be accepted, and each place expla
   const offers = slip.getByRole('region', { name: 'Or take an open bet' });
   const challenges = page.getByRole('region', { name: 'Challenges' });
   const buttons = [
-    offers.getByRole('button', { name: 'Accept $25.00 bet' }),
+    offers.getByRole('button', { name: 'Risk $25 to win $20.' }),
     challenges.getByRole('button', { name: 'Accept' }),
   ];
   const note = /You can bet again once you reconnect/;

@@ -138,9 +138,12 @@ test('an open bet near the wager shows risk and win, and its repeated request ha
   await page.pick(game, game.homeTeam, '25');
   await waitFor(() => expect(offers()).not.toBeNull());
   const region = within(offers()!);
-  expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['$26.00', '$22.00']);
+  expect(region.getAllByText(/^Risk/).map(({ textContent }) => textContent)).toEqual([
+    'Risk $26 to win $20.80',
+    'Risk $22 to win $17.60',
+  ]);
   const take = region.getByRole('button', {
-    name: `Accept bet of bob, who picked ${game.awayTeam}: Risk $22 to win $17.60`,
+    name: `Take the other side of bob’s bet on ${game.awayTeam}. Risk $22 to win $17.60.`,
   });
   const answered = Promise.withResolvers<void>();
   page.api.answer({
@@ -170,7 +173,7 @@ test('a pick’s matching bets disappear with it, before the next pick’s bets 
   await page.user.click(await page.select(next, next.homeTeam));
   expect(offers()).toBeNull();
   loaded.resolve();
-  await waitFor(() => expect(offers()).toHaveTextContent('$26.00'));
+  await waitFor(() => expect(offers()).toHaveTextContent('Risk $26 to win $20.80'));
 });
 
 const someone = '00000000-0000-4000-8000-000000000009';

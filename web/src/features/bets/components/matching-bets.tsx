@@ -1,6 +1,5 @@
 import type { MatchingBet } from '@sidebet/contract/events';
 import { describeRisk } from '@sidebet/domain/bets/amount-text';
-import { formatDollars } from '@sidebet/domain/cents';
 import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import type { Side } from '@sidebet/domain/markets/market';
 import { useOffline } from '../../../lib/connection.ts';
@@ -54,7 +53,7 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
             username={bet.username}
             picture={bet.profilePicture}
             side={side}
-            action={formatDollars(bet.wagerCents)}
+            action="Take"
             name={buttonLabel(bet, tieRule)}
             busy={accept.isPending && accept.variables.params.uniqueId === bet.uniqueId}
             disabled={offline || accept.isPending}
@@ -83,6 +82,6 @@ function matchMoney({ wagerCents, payoutCents }: MatchingBet) {
 /** The button's full accessible name, for screen readers. */
 function buttonLabel(bet: MatchingBet, usual: TieRule): string {
   const { username, userPick, tieRule } = bet;
-  const name = `Accept bet of ${username}, who picked ${userPick}: ${describeRisk({}, matchMoney(bet))}`;
-  return tieRule === usual ? name : `${name}. ${levelScores[tieRule]}`;
+  const name = `Take the other side of ${username}’s bet on ${userPick}. ${describeRisk({}, matchMoney(bet))}.`;
+  return tieRule === usual ? name : `${name} ${levelScores[tieRule]}`;
 }
