@@ -167,7 +167,7 @@ test('an open bet near the wager shows risk and win, and its repeated request ha
 test('a pick’s matching bets disappear with it, before the next pick’s bets load', async () => {
   const page = await openHome({ listMatchingBets: { items: [offer(24)] } });
   await page.pick(game, game.homeTeam, '25');
-  await waitFor(() => expect(offers()).toHaveTextContent('$24.00'));
+  await waitFor(() => expect(offers()).toHaveTextContent('Risk $24 to win $19.20'));
   const loaded = Promise.withResolvers<void>();
   page.api.answer({ listMatchingBets: () => loaded.promise.then(() => ({ items: [offer(26, next)] })) });
   await page.user.click(await page.select(next, next.homeTeam));
