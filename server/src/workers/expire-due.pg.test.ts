@@ -72,11 +72,11 @@ test('an offer is refunded once, when its game starts; the specified bet stays',
   expect(await Promise.all([id, inGroup, specified].map(readResult))).toEqual(['expired', 'expired', null]);
   const notices = (await ann.get('/api/notifications?limit=2')).json().items;
   expect(notices.map(({ content }: { content: string }) => content).sort()).toEqual([
-    'Nobody took your bet on Chicago Bears. $10.00 is back in your balance.',
-    'Nobody took your bet on Chicago Bears. $10.00 is back in your group balance.',
+    'Nobody took your bet on Chicago Bears. $10 is back in your balance.',
+    'Nobody took your bet on Chicago Bears. $10 is back in your group balance.',
   ]);
   expect((await ann.get(`/api/bets/${id}/receipt`)).json().rule).toBe(
-    'Nobody accepted before betting on the game closed: the stake returns in full.',
+    'Nobody accepted before betting on the game closed: the money returns in full.',
   );
   await ann.delete(`/api/bets/${specified}`);
 });
