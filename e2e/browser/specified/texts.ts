@@ -36,7 +36,7 @@ export const texts: readonly SpecifiedText[] = [
     ['page', 'unread count', { width: 'wide', shown: '{unread}' }],
     ['page', 'full name', { width: 'wide', shown: '{full name}' }],
     ['link', 'balance', { shown: '{balance}' }],
-    ['button', 'Menu', { width: 'narrow' }],
+    ['button', 'Menu', { width: 'narrow', icon: true }],
   ]),
   ...at({ section: 2, state: 'menu', route: '/', in: 'main links', width: 'narrow' }, [
     ['link', 'Home'],
