@@ -7,6 +7,7 @@ import {
   cursor,
   eventId,
   fee,
+  givenId,
   lapseOnMove,
   lineHalves,
   lookupId,
@@ -37,6 +38,9 @@ const takenBand = z.object({
 /** The bet as decided, and the user's available balance after it. */
 const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
+/** One card shows them all. */
+export const mostTakenBets = 20;
+
 export const betEndpoints = {
   listBoard: endpoint({
     method: 'GET',
@@ -63,6 +67,24 @@ export const betEndpoints = {
     access: 'user',
     query: z.object({ tab: z.enum(['Created', 'Active', 'Settled']), cursor, limit: pageLimit }),
     response: pageSchema(betView),
+  }),
+  listTakenBets: endpoint({
+    method: 'GET',
+    path: '/api/me/taken-bets',
+    tag: 'Bets',
+    summary:
+      'My bets that someone took and that I have not seen taken, on events that have not started, latest first: their notifications are unread',
+    access: 'user',
+    response: z.object({ items: z.array(betView).max(mostTakenBets) }),
+  }),
+  markTakenBetsSeen: endpoint({
+    method: 'POST',
+    path: '/api/me/taken-bets/seen',
+    tag: 'Bets',
+    summary: 'Mark the notifications read that these bets of mine were taken',
+    access: 'user',
+    body: z.object({ uniqueIds: z.array(givenId).max(mostTakenBets) }),
+    response: z.null(),
   }),
   listChallenges: endpoint({
     method: 'GET',
@@ -190,6 +212,21 @@ export const betEndpoints = {
       fee,
       confirmedStakeCents: amountCents.optional(),
     }),
+    response: betAnswer,
+    sentAsBuilt: true,
+  }),
+  challengeFriend: endpoint({
+    method: 'POST',
+    path: '/api/bets/:uniqueId/challenge',
+    tag: 'Bets',
+    summary:
+      'Send my open bet to a friend: it leaves the board and only they can take it. Its terms stay and no money moves',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    params: byUniqueId,
+    body: z.object({ friendId: givenId }),
     response: betAnswer,
     sentAsBuilt: true,
   }),

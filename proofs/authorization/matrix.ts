@@ -143,6 +143,8 @@ export const matrix: Record<EndpointName, Row> = {
   getEvent: members(),
   listBoard: members(),
   listTakenShares: members(),
+  listTakenBets: members(),
+  markTakenBetsSeen: members(),
   listChallenges: members(),
   listMyBets: members(),
   // Anyone signed in with the link sees a bet. Only its two users see its transfers.
@@ -158,6 +160,7 @@ export const matrix: Record<EndpointName, Row> = {
   createBet: members('ok', { excluded: 'selfExcluded' }),
   createOffer: members('ok', { excluded: 'selfExcluded' }),
   correctOffer: owner('notYourBet', { own: { excluded: 'offerNotCorrectable' } }),
+  challengeFriend: owner('notYourBet', { own: { excluded: 'betNotSendable' } }),
   acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
   declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
   // A self-exclusion withdraws open offers.
@@ -357,6 +360,7 @@ export const guarded: Partial<Record<EndpointName, Guards>> = {
   createBet: { eligibility: 'required', acceptedTerms: true },
   createOffer: { eligibility: 'required', acceptedTerms: true },
   correctOffer: { eligibility: 'required', acceptedTerms: true },
+  challengeFriend: { eligibility: 'required', acceptedTerms: true },
   acceptBet: { eligibility: 'required', acceptedTerms: true },
   createGroup: { eligibility: 'required', acceptedTerms: true },
   joinGroup: { eligibility: 'required', acceptedTerms: true },

@@ -189,6 +189,8 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   ),
   listBoard: at('/api/board?limit=100'),
   listTakenShares: at('/api/taken-shares'),
+  listTakenBets: at('/api/me/taken-bets'),
+  markTakenBetsSeen: sends('/api/me/taken-bets/seen', { uniqueIds: [] }),
   listChallenges: at('/api/me/challenges'),
   listMyBets: at('/api/me/bets?tab=Created'),
   getSharedBet: about(openBet, (id) => `/api/shared-bets/${id}`),
@@ -219,6 +221,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/offers/${id}`,
     correctedTerms,
   ),
+  challengeFriend: async (asked) => ({
+    url: `/api/bets/${await openBet(asked)}/challenge`,
+    body: { friendId: asked.fixtures.helper.id },
+  }),
   acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),
   declineBet: about(
     ({ fixtures, whose }) => fixtures.challengeTo(whose),

@@ -1,4 +1,5 @@
 import { acceptAccept, groupAcceptAccept } from './accept-accept.ts';
+import { acceptChallenge } from './accept-challenge.ts';
 import { acceptCorrect } from './accept-correct.ts';
 import { acceptDecline } from './accept-decline.ts';
 import { acceptDelete } from './accept-delete.ts';
@@ -17,6 +18,7 @@ export const races = [
   acceptAccept,
   acceptDelete,
   acceptCorrect,
+  acceptChallenge,
   acceptDecline,
   acceptExpire,
   acceptLapse,

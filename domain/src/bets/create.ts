@@ -2,7 +2,7 @@ import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
 import type { Command, Offer } from '../book/commands.ts';
 import { challengedFriend, toAnyone } from '../book/offered-to.ts';
-import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
 import { currentRulesVersion } from '../endings/ending-table.ts';
 import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers } from '../markets/fairness.ts';
@@ -46,26 +46,21 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   const bet = opening ? { ...made, opening } : made;
   if (isUnconfirmed(bet, event, command, now)) return refuse('priceNotConfirmed');
   const friendId = challengedFriend(offeredTo);
-  if (friendId === userId) return refuse('challengesOneself');
-  if (friendId !== null && !snapshot.areFriends(userId, friendId)) return refuse('challengesNoFriend');
-  if (friendId !== null && snapshot.isUnavailable?.(friendId)) return refuse('challengeUnavailable');
+  const unchallengeable = friendId !== null && refuseChallenged(snapshot, userId, friendId);
+  if (unchallengeable) return unchallengeable;
   const accountId = groupAccount?.id ?? userId;
   return decision({
     bet,
     transfers: [{ kind: 'createWager', debit: accountId, credit: betId, amountCents: stakeCents, accountId }],
-    notices:
-      friendId === null
-        ? []
-        : [
-            {
-              userId: friendId,
-              type: 'Challenge',
-              fromId: userId,
-              betId,
-              content: challengeText(bet, event),
-            },
-          ],
+    notices: friendId === null ? [] : [challengeNotice(bet, event, friendId)],
   });
+}
+
+/** Refuses, in this order: challengesOneself, challengesNoFriend, challengeUnavailable. */
+export function refuseChallenged(snapshot: Snapshot, userId: string, friendId: string): Refusal | null {
+  if (friendId === userId) return refuse('challengesOneself');
+  if (!snapshot.areFriends(userId, friendId)) return refuse('challengesNoFriend');
+  return snapshot.isUnavailable?.(friendId) ? refuse('challengeUnavailable') : null;
 }
 
 /** The terms of a new bet or of a corrected offer, and what its creator stakes more than before. */
@@ -201,6 +196,12 @@ export function isUnconfirmed(
   const { terms, postedReference } = bet;
   const fairness = compareWithBookmakers(sportKey, terms, creatorPosition(bet), postedReference, now);
   return mustConfirmPrice(bet, fairness) && confirmedStakeCents !== bet.creatorStakeCents;
+}
+
+/** What the friend reads of a challenge. */
+export function challengeNotice(bet: Bet, event: GameEvent, friendId: string): Notice {
+  const content = challengeText(bet, event);
+  return { userId: friendId, type: 'Challenge', fromId: bet.creatorId, betId: bet.id, content };
 }
 
 function challengeText(bet: Bet, event: GameEvent): string {

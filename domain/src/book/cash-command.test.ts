@@ -21,6 +21,11 @@ test.each<[string, Command, boolean]>([
   ['taking a bet', { kind: 'acceptBet', betId: id, userId: id }, true],
   ['taking a bet of a group', { kind: 'acceptBet', betId: groupId, userId: id }, false],
   [
+    'sending an open bet to a friend',
+    { kind: 'challengeFriend', betId: id, userId: id, friendId: groupId },
+    true,
+  ],
+  [
     'a deposit',
     { kind: 'creditDeposit', depositId: id, userId: id, amountCents: 1, provider: 'stripe' },
     true,

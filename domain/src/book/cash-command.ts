@@ -8,8 +8,9 @@ export function startsCash(command: Command): boolean {
       return command.groupAccountId === undefined;
     case 'acceptBet':
       return !isGroupId(command.betId);
-    // Bets in groups are never corrected.
+    // Bets in groups are never corrected or sent to a friend.
     case 'correctOffer':
+    case 'challengeFriend':
     case 'creditDeposit':
     case 'requestWithdrawal':
     case 'adjust':

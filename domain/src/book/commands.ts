@@ -61,6 +61,13 @@ export type Command =
       /** As for `createBet`. */
       readonly confirmedStakeCents?: number;
     }
+  /** The creator sends a bet that anyone may accept to one friend instead. */
+  | {
+      readonly kind: 'challengeFriend';
+      readonly betId: string;
+      readonly userId: string;
+      readonly friendId: string;
+    }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */
   | { readonly kind: 'declineBet'; readonly betId: string; readonly userId: string; readonly word: string }

@@ -1,4 +1,5 @@
 import { acceptBet } from '../bets/accept.ts';
+import { challengeFriend } from '../bets/challenge-friend.ts';
 import { correctBet } from '../bets/correct.ts';
 import { correctOffer } from '../bets/correct-offer.ts';
 import { createBet } from '../bets/create.ts';
@@ -46,6 +47,8 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return acceptBet(snapshot, command, now);
     case 'correctOffer':
       return correctOffer(snapshot, command, now);
+    case 'challengeFriend':
+      return challengeFriend(snapshot, command, now);
     case 'deleteBet':
       return deleteBet(snapshot, command, now);
     case 'declineBet':

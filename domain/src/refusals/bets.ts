@@ -24,6 +24,7 @@ export const betRefusals = {
   betNotDeletable: ['aborted', 'This bet can no longer be deleted.'],
   challengesOneself: ['invalid-argument', 'You cannot challenge yourself.'],
   challengesNoFriend: ['permission-denied', 'You can only challenge your friends.'],
+  betNotSendable: ['aborted', 'This bet can no longer be sent to a friend.'],
   notOfferedToYou: ['permission-denied', 'This bet is offered to someone else.'],
   betNotDeclinable: ['aborted', 'This bet can no longer be declined.'],
   declineWordInvalid: ['invalid-argument', 'Please keep it to 140 characters on one line.'],

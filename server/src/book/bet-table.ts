@@ -31,17 +31,21 @@ type ComposedColumns = {
 export type BetRow = Omit<Bet, keyof typeof composed> & ComposedColumns;
 
 const once = ['insert'] as const;
+/** Also written when an open bet is sent to a friend. */
+const offered = ['insert', 'offer'] as const;
 /** Also written when an open offer is corrected. */
 const terms = ['insert', 'correct'] as const;
 /** Written once the bet changes. New bets have none of it. */
 const later = ['change'] as const;
 const state = ['insert', 'change'] as const;
 
+type BetStatement = 'correct' | 'offer' | 'change';
+
 /**
  * Every column of `bets`. A new field of a bet is a line here, one in {@link Bet} and a migration; the rule that sets it decides
  * the rest.
  */
-const columns: readonly RecordColumn<Bet, 'correct' | 'change'>[] = [
+const columns: readonly RecordColumn<Bet, BetStatement>[] = [
   ['id', 'id', 'uuid', once],
   ['eventId', 'event_id', 'text', once],
   ['creatorId', 'creator_id', 'uuid', once],
@@ -68,9 +72,9 @@ const columns: readonly RecordColumn<Bet, 'correct' | 'change'>[] = [
   ['postedReference', 'posted_reference', 'json', terms],
   ['acceptedReference', 'accepted_reference', 'json', state],
   ['createdAt', 'created_at', 'instant', once],
-  [(bet) => offeredToId(bet.offeredTo), 'offered_to', 'uuid', once],
+  [(bet) => offeredToId(bet.offeredTo), 'offered_to', 'uuid', offered],
   // Not read yet: rows of the last release have none (docs/adr/0067).
-  [(bet) => bet.offeredTo.kind, 'offered_kind', 'text', once],
+  [(bet) => bet.offeredTo.kind, 'offered_kind', 'text', offered],
   [(bet) => bet.group?.ledgerId ?? null, 'ledger_id', 'uuid', once],
   [(bet) => bet.group?.kind ?? null, 'group_kind', 'text', once],
   [(bet) => bet.group?.creatorAccountId ?? null, 'creator_account', 'uuid', once],
@@ -149,8 +153,11 @@ function isSpecified({ feePolicy }: Bet): boolean {
   return feePolicy === 'specified';
 }
 
-/** The bets of the book. `correct` writes an offer's new terms, `change` what acceptance and the end change. */
-export const betTable = recordTable<Bet, BetRow, 'correct' | 'change'>('bets', columns, composed);
+/**
+ * The bets of the book. `correct` writes an offer's new terms, `offer` to whom it is offered instead, `change` what acceptance
+ * and the end change.
+ */
+export const betTable = recordTable<Bet, BetRow, BetStatement>('bets', columns, composed);
 
 /** For a select of `bets b`. */
 export const betColumns = betTable.columns('b');

@@ -6,7 +6,7 @@ export type Footprint = {
   readonly betId?: string;
   readonly userId?: string;
   readonly eventId?: string;
-  /** The user a new challenge is offered to; their friendship with `userId` is checked. */
+  /** The user a challenge is offered to now; their friendship with `userId` is checked. */
   readonly challengedId?: string;
   readonly depositId?: string;
   readonly withdrawalId?: string;
@@ -34,6 +34,8 @@ export function findFootprint(command: Command): Footprint {
       const { userId, betId, groupAccountId } = command;
       return { userId, betId, ...(groupAccountId !== undefined && { groupAccountId }) };
     }
+    case 'challengeFriend':
+      return { userId: command.userId, betId: command.betId, challengedId: command.friendId };
     case 'correctOffer':
     case 'deleteBet':
       return { userId: command.userId, betId: command.betId };

@@ -103,7 +103,7 @@ export async function lockAndLoad(
     lockGroupAccounts(client, groupAccountIds),
   ]);
   const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
-  const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
+  const bettors = requests.flatMap(({ command }) => (needsProtection(command) ? [command.userId] : []));
   await addProtection(client, accounts, unique(bettors).filter(isProtected), now);
   const depositHoldMs = requests.some(creditsDeposit)
     ? await readDepositHoldMs(client, { now: () => now }, mode)
@@ -188,10 +188,12 @@ async function readTerms(
   return terms;
 }
 
-type PlacesBet = Extract<Command, { kind: 'createBet' | 'correctOffer' | 'acceptBet' }>;
+const refusedByProtection = ['createBet', 'correctOffer', 'challengeFriend', 'acceptBet'] as const;
 
-function placesBet(command: Command): command is PlacesBet {
-  return command.kind === 'createBet' || command.kind === 'correctOffer' || command.kind === 'acceptBet';
+type NeedsProtection = Extract<Command, { kind: (typeof refusedByProtection)[number] }>;
+
+function needsProtection(command: Command): command is NeedsProtection {
+  return refusedByProtection.some((kind) => kind === command.kind);
 }
 
 /** The users who must be available: those whose bets are accepted and those who are challenged. */

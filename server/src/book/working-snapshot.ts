@@ -82,8 +82,10 @@ export class WorkingSnapshot implements Snapshot {
   readonly depositHoldMs: number;
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
-  /** Stored offers whose terms changed. */
+  /** Stored offers whose terms or opening changed. */
   readonly correctedOffers = new Map<string, Bet>();
+  /** Stored bets that were open to anyone and are for one friend now. */
+  readonly sentBets = new Map<string, Bet>();
   readonly changedAccounts = new Map<string, Account>();
   readonly changedGroupAccounts = new Map<string, GroupAccount>();
   readonly changedDeposits = new Map<string, DepositState>();
@@ -278,6 +280,7 @@ export class WorkingSnapshot implements Snapshot {
     const isNew = !before || this.createdBets.has(bet.id);
     if (!isNew && before.opening?.corrections !== bet.opening?.corrections)
       this.correctedOffers.set(bet.id, bet);
+    if (!isNew && before.offeredTo.kind !== bet.offeredTo.kind) this.sentBets.set(bet.id, bet);
     this.#state.bets.set(bet.id, bet);
     (isNew ? this.createdBets : this.changedBets).set(bet.id, bet);
   }

@@ -31,6 +31,7 @@ export function write(
   return [
     ...betTable.insert(client, [...snapshot.createdBets.values()], now),
     ...betTable.update(client, 'correct', [...snapshot.correctedOffers.values()]),
+    ...betTable.update(client, 'offer', [...snapshot.sentBets.values()]),
     ...betTable.update(client, 'change', [...snapshot.changedBets.values()]),
     ...updateAccounts(client, snapshot),
     ...updateGroupAccounts(client, snapshot),
@@ -155,6 +156,7 @@ function* offeredPeople({ createdBets, changedBets }: WorkingSnapshot): Generato
 function announce(client: PoolClient, snapshot: WorkingSnapshot) {
   const payloads = livePayloads({
     bets: [...snapshot.createdBets.keys(), ...snapshot.changedBets.keys()],
+    offBoard: [...snapshot.sentBets.keys()],
     users: [
       ...new Set([
         ...snapshot.changedAccounts.keys(),

@@ -7,6 +7,8 @@ import type { Pool, PoolClient } from './pool.ts';
  */
 export type LivePayload = {
   readonly bets?: readonly string[];
+  /** Bets among them that left the board and are open to one friend. */
+  readonly offBoard?: readonly string[];
   /** Users whose balance or notifications changed. */
   readonly users?: readonly string[];
   /** Users whose friendships or received challenges changed. */
@@ -36,6 +38,7 @@ const maxIdBytes = 7000;
 type Lists = {
   readonly [K in
     | 'bets'
+    | 'offBoard'
     | 'users'
     | 'friends'
     | 'groups'

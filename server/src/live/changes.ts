@@ -4,6 +4,7 @@ import type { LivePayload } from '../db/live-payload.ts';
 /** What changed since pages were last notified. Repeated announcements of one thing count once. */
 export type Changes = {
   bets: Set<string>;
+  offBoard: Set<string>;
   users: Set<string>;
   friends: Set<string>;
   groups: Set<string>;
@@ -18,6 +19,7 @@ export type Changes = {
 export function noChanges(): Changes {
   return {
     bets: new Set(),
+    offBoard: new Set(),
     users: new Set(),
     friends: new Set(),
     groups: new Set(),
@@ -35,6 +37,7 @@ export function hasChanges(changes: Changes): boolean {
     changes.settings ||
     [
       changes.bets,
+      changes.offBoard,
       changes.users,
       changes.friends,
       changes.groups,
@@ -50,6 +53,7 @@ export function hasChanges(changes: Changes): boolean {
 /** Adds a transaction's announcement. */
 export function collectChanges(changes: Changes, payload: LivePayload): void {
   for (const id of payload.bets ?? []) changes.bets.add(id);
+  for (const id of payload.offBoard ?? []) changes.offBoard.add(id);
   for (const id of payload.users ?? []) changes.users.add(id);
   for (const id of payload.friends ?? []) changes.friends.add(id);
   for (const id of payload.groups ?? []) changes.groups.add(id);

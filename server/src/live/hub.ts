@@ -114,7 +114,7 @@ export async function startHub(
     for (const id of changes.protections) streams.send(id, { type: 'protection' });
     if (changes.console.size > 0) streams.sendToOperators({ type: 'console', rooms: [...changes.console] });
     await Promise.all([
-      changes.bets.size > 0 && notifyOfBets([...changes.bets]),
+      changes.bets.size > 0 && notifyOfBets([...changes.bets], changes.offBoard),
       changes.users.size > 0 && notifyUsers([...changes.users].filter((id) => streams.has(id))),
       changes.events.size > 0 && notifyOfEvents([...changes.events]),
       changes.settings && notifyOfSettings(),
@@ -123,7 +123,7 @@ export async function startHub(
     ]);
   }
 
-  async function notifyOfBets(ids: string[]): Promise<void> {
+  async function notifyOfBets(ids: string[], offBoard: ReadonlySet<string>): Promise<void> {
     const bets = await findBets(pool, ids, gameSpeed);
     for (const [userId, own] of groupByHolder(bets)) {
       if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(({ view }) => view) });
@@ -133,15 +133,16 @@ export async function startHub(
     // A settled bet left the board when it was accepted.
     for (const shown of bets) {
       const { id, offeredTo, status } = shown.bet;
-      if (offeredTo.kind === 'anyone' && status !== 'Settled') board.add(id, shown);
+      if ((offeredTo.kind === 'anyone' || offBoard.has(id)) && status !== 'Settled') board.add(id, shown);
     }
   }
 
   /** Returns how many bytes a page got. */
   async function notifyOfBoard(bets: readonly ShownBet[]): Promise<number> {
     const now = clock.now();
-    const open = bets.filter(({ bet, setting }) => bet.status === 'Created' && setting.startsAt > now);
-    const gone = bets.filter(({ bet }) => bet.status !== 'Created');
+    const isOpen = ({ bet }: ShownBet) => bet.status === 'Created' && bet.offeredTo.kind === 'anyone';
+    const open = bets.filter((shown) => isOpen(shown) && shown.setting.startsAt > now);
+    const gone = bets.filter((shown) => !isOpen(shown));
     let bytes = 0;
     if (open.length > maxAddedBets || gone.length > maxRemovedBets) {
       bytes += await streams.broadcast({ type: 'boardChanged' });

@@ -42,6 +42,7 @@ export type BetCommands = {
   create(intent: Intent, wanted: NewBet): Promise<BetAnswer | Refusal>;
   offer(intent: Intent, wanted: NewOffer): Promise<BetAnswer | Refusal>;
   correct(intent: Intent, betId: string, terms: Correction): Promise<BetAnswer | Refusal>;
+  challenge(intent: Intent, betId: string, friendId: string): Promise<BetAnswer | Refusal>;
   decline(intent: Intent, betId: string, word: string): Promise<BetAnswer | Refusal>;
   accept(intent: Intent, betId: string, agreed?: Agreed): Promise<BetAnswer | Refusal>;
   delete(intent: Intent, betId: string): Promise<BetAnswer | Refusal>;
@@ -85,6 +86,7 @@ export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
         Correction,
         'confirmedStakeCents'
       >)
+    | { readonly kind: 'challengeFriend'; readonly friendId: string }
     | { readonly kind: 'deleteBet' }
     | { readonly kind: 'declineBet'; readonly word: string };
 
@@ -151,6 +153,8 @@ export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
       const command = { kind: 'correctOffer', ...terms, ...confirmed } as const;
       return runOn(betId, intent, command, ['correctOffer', betId, terms, confirmed]);
     },
+    challenge: (intent, betId, friendId) =>
+      runOn(betId, intent, { kind: 'challengeFriend', friendId }, ['challengeFriend', betId, friendId]),
     decline: (intent, betId, word) =>
       runOn(betId, intent, { kind: 'declineBet', word }, ['declineBet', betId, word]),
     accept: async (intent, betId, agreed) => {

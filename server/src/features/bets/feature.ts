@@ -13,12 +13,15 @@ import { readEventPage, readLiveGames } from './games.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { readSharedBet } from './shared-bet.ts';
+import { listTakenBets, markTakenBetsSeen } from './taken-bets.ts';
 import { takenSharesReader } from './taken-shares.ts';
 
 type Names =
   | 'listBoard'
   | 'listTakenShares'
   | 'listMyBets'
+  | 'listTakenBets'
+  | 'markTakenBetsSeen'
   | 'listChallenges'
   | 'getLive'
   | 'getEvent'
@@ -29,12 +32,13 @@ type Names =
   | 'createBet'
   | 'createOffer'
   | 'correctOffer'
+  | 'challengeFriend'
   | 'acceptBet'
   | 'declineBet'
   | 'deleteBet';
 
 export function betsFeature(
-  context: Uses<'pool' | 'historyPool' | 'book' | 'clock' | 'gameSpeed'>,
+  context: Uses<'pool' | 'historyPool' | 'book' | 'clock' | 'wallClock' | 'gameSpeed'>,
   links: LinkTokens,
 ) {
   const { pool, book, clock } = context;
@@ -51,6 +55,11 @@ export function betsFeature(
     listBoard: ({ query, viewer }) => board(viewer.id, query),
     listTakenShares: async () => ({ items: await readTakenShares() }),
     listMyBets: ({ query, viewer }) => listMyBets(context, viewer.id, query),
+    listTakenBets: async ({ viewer }) => ({ items: await listTakenBets(context, viewer.id) }),
+    markTakenBetsSeen: async ({ body, viewer }) => {
+      await markTakenBetsSeen(pool, context.wallClock.now(), viewer.id, body.uniqueIds);
+      return null;
+    },
     listChallenges: async ({ query, viewer }) => listChallenges(context, await horizon(), viewer.id, query),
     getLive: ({ viewer }) => readLiveGames(context, viewer.id),
     getEvent: async ({ params, viewer }) =>
@@ -79,6 +88,9 @@ export function betsFeature(
       (await refuseChallenge(viewer.id, body)) ?? commands.offer({ userId: viewer.id, idempotencyKey }, body),
     correctOffer: ({ params, body, viewer, idempotencyKey }) =>
       commands.correct({ userId: viewer.id, idempotencyKey }, params.uniqueId, body),
+    challengeFriend: async ({ params, body, viewer, idempotencyKey }) =>
+      (await refuseChallenge(viewer.id, { offeredTo: body.friendId })) ??
+      commands.challenge({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.friendId),
     acceptBet: async ({ params, body, viewer, idempotencyKey, request }) => {
       const { token, ...agreed } = body ?? {};
       const hasLink = links.verify(params.uniqueId, presented({ token }, request));

@@ -19,7 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Name = 'createBet' | 'createOffer' | 'correctOffer' | 'acceptBet' | 'declineBet' | 'deleteBet';
+type Name =
+  | 'createBet'
+  | 'createOffer'
+  | 'correctOffer'
+  | 'challengeFriend'
+  | 'acceptBet'
+  | 'declineBet'
+  | 'deleteBet';
 type Answer = Awaited<ReturnType<TestPerson['post']>>;
 
 const create = async (to: object = {}) =>
@@ -40,6 +47,7 @@ const ways: Record<Name, () => Promise<Answer>> = {
       body: { lineHalves: -5, stakeCents: 20_00, acceptorStakeCents: 20_00, fee: defaultExchangeFee },
     });
   },
+  challengeFriend: async () => ann.post(`/api/bets/${await bet()}/challenge`, { friendId: bob.id }),
   acceptBet: async () => bob.post(`/api/bets/${await bet()}/acceptance`, {}),
   declineBet: async () => bob.post(`/api/bets/${await bet({ offeredTo: bob.id })}/decline`, { word: 'No.' }),
   deleteBet: async () => ann.delete(`/api/bets/${await bet()}`),

@@ -32,6 +32,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   getBet: 'people',
   getSharedBet: 'people',
   listNotifications: 'people',
+  listTakenBets: 'people',
   listMyBets: 'people',
   getLive: 'people',
   getReceipt: 'people',
@@ -125,10 +126,12 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   createBet: 'change',
   createOffer: 'change',
   correctOffer: 'change',
+  challengeFriend: 'change',
   acceptBet: 'change',
   declineBet: 'change',
   deleteBet: 'change',
   markAllRead: 'change',
+  markTakenBetsSeen: 'change',
   deleteNotification: 'change',
   clearNotifications: 'change',
   signUp: 'change',
@@ -276,6 +279,7 @@ const looks: Partial<Record<EndpointName, (viewer: TestPerson, other: TestPerson
   getReceipt: (viewer, other) => betIds(viewer, other).map((id) => `/api/bets/${id}/receipt`),
   listNotifications: () => ['/api/notifications?limit=100'],
   listMyBets: () => ['Created', 'Active', 'Settled'].map((tab) => `/api/me/bets?tab=${tab}&limit=100`),
+  listTakenBets: () => ['/api/me/taken-bets'],
   getLive: () => ['/api/live'],
 };
 const betIds = (...of: TestPerson[]) => of.flatMap(({ id }) => betsByUser.get(id) ?? []);
