@@ -116,8 +116,9 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
   await test.step('the game ends and the winner is paid', async () => {
     await games.finish(game, 24, 17);
     // The active bet turns into its result.
-    await expect(card(first, game)).toContainText('+$20.00');
+    await expect(card(first, game)).toContainText('+$20.00You beat');
     await expect(card(second, game)).toContainText('−$25.00');
+    await expect(card(second, game)).toContainText('beat you');
     for (const page of [first, second]) {
       await openTab(page, 'Settled');
       await expect(card(page, game)).toContainText('24');

@@ -38,13 +38,13 @@ test('two devices of each user see a bet in play and its result, live @phone-onl
 
   await games.finish(game, 21, 7);
   for (const page of [list, live]) {
-    await expect(card(page, game).getByText('You won $45.00')).toHaveCount(1);
+    await expect(card(page, game).getByText(`You beat ${two.username}`)).toHaveCount(1);
     await expect(card(page, game).getByText('Balance $120.00')).toBeVisible();
     await expect(balance(page)).toHaveText('$120.00');
-    await expect(page.getByRole('status').filter({ hasText: 'You won $45.00' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: '+$20.00: ' })).toHaveCount(1);
   }
   for (const page of [otherList, otherLive]) {
-    await expect(card(page, game).getByText('Not this time')).toHaveCount(1);
+    await expect(card(page, game).getByText(`${one.username} beat you`)).toHaveCount(1);
     await expect(card(page, game).getByRole('button', { name: 'Share' })).toBeHidden();
     await expect(balance(page)).toHaveText('$75.00');
   }
@@ -74,11 +74,11 @@ test('every page shows a result once, and leads to the card @phone-only', async 
   await expect(page.getByText(', your bets are in play').first()).toBeAttached();
   await games.finish(game, 21, 7);
   const strip = page.getByRole('region', { name: 'Bet result' });
-  await expect(strip).toContainText('You won $45.00');
+  await expect(strip).toContainText(`+$20.00You beat ${two.username}`);
   await checkAxe(page, 'a result over Home');
   await strip.getByRole('link').click();
   await expect(page).toHaveURL(`/BetDetails?id=${bet}`);
-  await expect(card(page, game).getByText('You won $45.00')).toBeVisible();
+  await expect(card(page, game)).toContainText('+$20.00You beat');
   await expect(strip).toBeHidden();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'All sports' })).toBeVisible();

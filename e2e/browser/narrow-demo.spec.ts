@@ -32,7 +32,7 @@ test('one person starts the demo, takes a bet and sees its result @phone', async
     const game = await takeQuickBet(page);
     await openView(page, 'My Bets');
     await openTab(page, 'Active');
-    const result = /You won \$|Not this time|Your \$\S+ is back/;
+    const result = /You beat |beat you|\$\S+ back/;
     await expect(page.getByRole('main').getByRole('article', { name: game }).first()).toContainText(result, {
       timeout: settledMs,
     });

@@ -52,7 +52,6 @@ export const retiredTexts: readonly RetiredText[] = [
     pattern: /\byou won …/i,
     example: 'You won …',
     instead: 'a result: +$12.25',
-    except: { 'web/src/lib/bet-results.ts': 'The card of a result is being replaced.' },
   },
   { name: 'says winnings', pattern: /\bwinnings\b/i, example: 'Winnings', instead: 'wins' },
   {

@@ -185,7 +185,7 @@ export const bettingViews: readonly View[] = [
       await page.goto('/?view=myBets&tab=Active');
       await main('Denver Broncos')(page);
       await win();
-      await main('You won $9.00')(page);
+      await main('You beat')(page);
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { describeResult, formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiKey } from './api/api-key.ts';
@@ -11,8 +11,12 @@ import { allItems } from './paged.ts';
 
 /** Bets of the viewer that settled while the app was open. Their cards show the result before they move to Settled. */
 const resultsKey = ['betResults'];
-/** The ids of those that the open view shows. */
+/** The ids of those that the open view and the card of a followed bet show, by {@link Place}. */
 const shownKey = ['shownBetResults'];
+
+/** Where a result is shown: in the open view, or on the card of a bet that the user just created. */
+type Place = 'view' | 'card';
+type Shown = { readonly [P in Place]?: readonly string[] };
 
 /** An older result is history that arrives late, such as that of a demo being written. */
 const newForMs = 3_600_000;
@@ -92,24 +96,25 @@ export function dropResults(client: QueryClient, bets: readonly Pick<BetView, 'u
   client.setQueryData<BetView[]>(resultsKey, (before) => before?.filter((bet) => !dropped.has(bet.uniqueId)));
 }
 
+/** Only this page writes them. */
 export function useBetResults(): readonly BetView[] {
-  return useNoted<BetView>(resultsKey);
-}
-
-/** Results that the open view does not show. */
-export function useUnshownBetResults(): readonly BetView[] {
-  const shown = useNoted<string>(shownKey);
-  return useBetResults().filter(({ uniqueId }) => !shown.includes(uniqueId));
-}
-
-/** What only this page writes. */
-function useNoted<T>(queryKey: readonly string[]): readonly T[] {
-  const { data } = useQuery<T[]>({ queryKey, queryFn: () => [], enabled: false });
+  const { data } = useQuery<BetView[]>({ queryKey: resultsKey, queryFn: () => [], enabled: false });
   return data ?? [];
 }
 
-/** The results that a view shows, which are dropped when it closes. */
-export function useShownBetResults(shows: (bet: BetView) => boolean = () => true): readonly BetView[] {
+/** Results that are shown in none of these places. */
+export function useUnshownBetResults(places: readonly Place[] = ['view', 'card']): readonly BetView[] {
+  const { data: shown } = useQuery<Shown>({ queryKey: shownKey, queryFn: () => ({}), enabled: false });
+  return useBetResults().filter(
+    ({ uniqueId }) => !places.some((place) => shown?.[place]?.includes(uniqueId)),
+  );
+}
+
+/** The results that are shown in a place, which are dropped when it closes. */
+export function useShownBetResults(
+  shows: (bet: BetView) => boolean = () => true,
+  place: Place = 'view',
+): readonly BetView[] {
   const client = useQueryClient();
   const results = useBetResults().filter(shows);
   const latest = useRef(results);
@@ -118,23 +123,28 @@ export function useShownBetResults(shows: (bet: BetView) => boolean = () => true
     latest.current = results;
   });
   useEffect(() => {
-    client.setQueryData<string[]>(shownKey, ids.split(','));
-  }, [client, ids]);
+    client.setQueryData<Shown>(shownKey, (before) => ({ ...before, [place]: ids.split(',') }));
+  }, [client, ids, place]);
   useEffect(
     () => () => {
       dropResults(client, latest.current);
-      client.setQueryData<string[]>(shownKey, []);
+      client.setQueryData<Shown>(shownKey, (before) => ({ ...before, [place]: [] }));
     },
-    [client],
+    [client, place],
   );
   return results;
 }
 
-/** "You won $45.00", "Not this time", "Your $25.00 is back". */
+/** "+$24.50", "−$25.00", "$25 back". */
 export function resultTitle(bet: BetView, viewerId: string): string {
-  const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
-  if (bet.winner === viewerId) return `You won ${formatBetAmount(bet, payoutIfWonCents)}`;
-  return bet.winner === null
-    ? `Your ${formatBetAmount(bet, stakeCents)} ${bet.group?.kind === 'points' ? 'are' : 'is'} back`
-    : 'Not this time';
+  const { stakeCents, winCents } = viewerMoney(bet, viewerId);
+  if (bet.winner === null) return `${formatInSentence(bet, stakeCents)} back`;
+  return describeResult(bet, bet.winner === viewerId ? winCents : -stakeCents);
+}
+
+/** "You beat lena", "lena beat you"; null if no one won. */
+export function resultAgainst(bet: BetView, viewerId: string): string | null {
+  if (bet.winner === null) return null;
+  const other = bet.userId === viewerId ? bet.acceptorName : bet.userName;
+  return bet.winner === viewerId ? `You beat ${other}` : `${other} beat you`;
 }

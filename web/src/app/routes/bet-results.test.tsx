@@ -40,54 +40,55 @@ test('a won bet turns into its result in place, and is announced once', async ()
   const opened = await openActive();
   settle(opened, won);
   settle(opened, won);
-  const card = await screen.findByText('You won $18.00');
+  const card = await screen.findByText('You beat pat');
   expect(screen.getAllByRole('article')).toHaveLength(1);
   const article = within(screen.getByRole('article'));
   expect(article.getByText('The Bears won 21–20.')).toBeVisible();
   expect(article.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(article.queryByText(/if it ended now/)).toBeNull();
   expect(card).toBeVisible();
-  expect(await screen.findByText('You won $18.00: Chicago Bears vs Green Bay Packers')).toHaveRole('status');
+  expect(screen.getByRole('article')).toHaveTextContent('+$8.00You beat pat');
+  expect(await screen.findByText('+$8.00: Chicago Bears vs Green Bay Packers')).toHaveRole('status');
 });
 
 test('a bet that was paid out long ago moves without a result', async () => {
   const opened = await openActive();
   settle(opened, { ...won, paidOutAt: '2026-09-01T10:59:00.000Z' });
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-  expect(screen.queryByText(/You won/)).toBeNull();
+  expect(screen.queryByText(/\+\$8\.00/)).toBeNull();
 });
 
 test('a lost bet is announced quietly, without a button to share or bet again', async () => {
   const opened = await openActive();
   settle(opened, lost);
-  expect(await screen.findByText('Not this time')).toBeVisible();
+  expect(await screen.findByText('pat beat you')).toBeVisible();
   const article = screen.getByRole('article');
-  expect(article).toHaveTextContent('The Packers won 24–21.');
+  expect(article).toHaveTextContent('pat beat youThe Packers won 24–21.');
   expect(within(article).getAllByRole('button')).toEqual([
     within(article).getByRole('button', { name: 'Receipt' }),
   ]);
 });
 
 test.each([
-  [{ result: 'push' }, 'Push: the score landed exactly on the line.'],
+  [{ result: 'push' }, 'The score landed exactly on the line.'],
   [{ result: 'tieRefund' }, 'The game was a tie.'],
   [{ result: 'void', voidReason: 'operator' }, 'The game was called off.'],
 ] as const)('a refund says why: %o', async (why, text) => {
   const opened = await openActive();
   settle(opened, { ...ended, ...why });
-  expect(await screen.findByText('Your $10.00 is back')).toBeVisible();
-  expect(screen.getByText(text)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('article')).toHaveTextContent(`$10 back${text}`);
 });
 
 test('the result stays while the list is read again, and is gone after leaving the tab', async () => {
   const opened = await openActive();
   const { user } = opened;
   settle(opened, won);
-  await screen.findByText('You won $18.00');
+  await screen.findByText('You beat pat');
   await opened.client.invalidateQueries();
-  expect(screen.getByText('You won $18.00')).toBeVisible();
+  expect(screen.getByText('You beat pat')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Settled' }));
-  await waitFor(() => expect(screen.queryByText('You won $18.00')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('You beat pat')).toBeNull());
   await user.click(screen.getByRole('tab', { name: 'Active' }));
   expect(await screen.findByText("You don't have any active bets")).toBeVisible();
 });
@@ -95,10 +96,10 @@ test('the result stays while the list is read again, and is gone after leaving t
 test('a correction of a settled bet is not shown as a new result', async () => {
   const opened = await openActive();
   settle(opened, won);
-  await screen.findByText('You won $18.00');
+  await screen.findByText('You beat pat');
   settle(opened, lost);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  expect(screen.queryByText('Not this time')).toBeNull();
+  expect(screen.queryByText('pat beat you')).toBeNull();
 });
 
 describe('on a page without the card', () => {
@@ -114,17 +115,17 @@ describe('on a page without the card', () => {
     await goTo('/Settings');
     settle(opened, won);
     const strip = within(await screen.findByRole('region', { name: 'Bet result' }));
-    expect(screen.getAllByRole('status').filter((one) => one.textContent?.includes('You won'))).toHaveLength(
+    expect(screen.getAllByRole('status').filter((one) => one.textContent?.includes('+$8.00'))).toHaveLength(
       1,
     );
-    await user.click(strip.getByRole('link', { name: /^You won \$18\.00/ }));
+    await user.click(strip.getByRole('link', { name: /^\+\$8\.00/ }));
     await waitFor(() => expect(address()).toBe(`/BetDetails?id=${won.uniqueId}`));
     const article = await screen.findByRole('article');
-    expect(within(article).getByText('You won $18.00')).toBeVisible();
+    expect(article).toHaveTextContent('+$8.00You beat');
     expect(article.querySelector('[data-turns="true"]')).not.toBeNull();
     expect(screen.queryByRole('region', { name: 'Bet result' })).toBeNull();
     await goTo('/Settings');
-    await waitFor(() => expect(screen.queryByText(/You won \$18/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/\+\$8\.00/)).toBeNull());
   });
 
   test('a loss is quiet, leads to no other bet and can be dismissed', async () => {
@@ -133,7 +134,7 @@ describe('on a page without the card', () => {
     await goTo('/Settings');
     settle(opened, lost);
     const strip = await screen.findByRole('region', { name: 'Bet result' });
-    expect(strip).toHaveTextContent('Not this timeChicago Bears vs Green Bay Packers');
+    expect(strip).toHaveTextContent('−$10.00pat beat you · Chicago Bears vs Green Bay Packers');
     expect(strip).toHaveAttribute('data-won', 'false');
     expect(within(strip).getAllByRole('link')).toHaveLength(1);
     await user.click(within(strip).getByRole('button', { name: 'Dismiss' }));
@@ -146,7 +147,7 @@ describe('on a page without the card', () => {
     applyMessage(client, { type: 'myBets', bets: [bet(sampleOffer.uniqueId)] });
     applyMessage(client, { type: 'myBets', bets: [{ ...lost, uniqueId: sampleOffer.uniqueId }, won] });
     const strip = await screen.findByRole('region', { name: 'Bet result' });
-    expect(strip).toHaveTextContent('You won $18.00Chicago Bears vs Green Bay Packers, and 1 more');
+    expect(strip).toHaveTextContent('+$8.00You beat pat · Chicago Bears vs Green Bay Packers, and 1 more');
     expect(within(strip).getByRole('link')).toHaveAttribute('href', '/?view=myBets&tab=active');
   });
 
@@ -162,7 +163,7 @@ describe('on a page without the card', () => {
     vi.advanceTimersByTime(3_000);
     await waitFor(() => expect(more).toHaveAccessibleName(/your bets are in play$/));
     settle(opened, won);
-    expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('You won $18.00');
+    expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('+$8.00');
   });
 
   test.each([
@@ -177,7 +178,7 @@ describe('on a page without the card', () => {
     await screen.findByRole('heading', { name: 'Settings' });
     opened.client.setQueryData<unknown>(key, data);
     settle(opened, won);
-    expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('You won $18.00');
+    expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('+$8.00');
   });
 
   test('a bet that this page did not know as active shows nothing', async () => {
@@ -214,7 +215,7 @@ describe('a bet that settled while the stream was down', () => {
     const opened = await openActive();
     listSettled(opened, settledNow());
     reconnect(opened);
-    expect(await screen.findByText('You won $18.00')).toBeVisible();
+    expect(await screen.findByText('You beat pat')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
@@ -225,13 +226,13 @@ describe('a bet that settled while the stream was down', () => {
     opened.api.answer({ getBet: { bet, code: null, message: null, acceptable: false } });
     reconnect(opened);
     await readActive(opened);
-    await waitFor(() => expect(strip()).toHaveTextContent('You won $18.00'));
-    await opened.user.click(screen.getByRole('link', { name: /^You won \$18\.00/ }));
+    await waitFor(() => expect(strip()).toHaveTextContent('+$8.00'));
+    await opened.user.click(screen.getByRole('link', { name: /^\+\$8\.00/ }));
     const article = await screen.findByRole('article');
-    expect(within(article).getByText('You won $18.00')).toBeVisible();
+    expect(article).toHaveTextContent('+$8.00You beat');
     expect(article.querySelector('[data-turns="true"]')).not.toBeNull();
     await opened.goTo('/Settings');
-    await waitFor(() => expect(screen.queryByText(/You won \$18/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/\+\$8\.00/)).toBeNull());
     // The stream breaks again, and an older answer arrives late.
     opened.client.setQueryData<unknown>(apiKey('listMyBets', { query: { tab: 'Active' } }), {
       pages: [page(active)],

@@ -113,10 +113,10 @@ describe('games in play', () => {
     const final: GameView = { ...game, completed: true, status: 'final' };
     api.answer({ getLive: { ...games, inPlay: [other], results: [final], bets: [won] } });
     applyMessage(client, { type: 'myBets', bets: [won] });
-    expect(await screen.findByText('You won $18.00')).toBeVisible();
+    expect(await screen.findByText('You beat pat')).toBeVisible();
     await client.invalidateQueries();
     await waitFor(() => expect(screen.getByText('Final')).toBeVisible());
-    expect(screen.getByText('You won $18.00')).toBeVisible();
+    expect(screen.getByText('You beat pat')).toBeVisible();
   });
 
   test('without any, count down to the next game', async () => {

@@ -7,9 +7,11 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useBet } from '../../features/bets/api/use-bet.ts';
 import { idlePart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { offeredHere } from '../../lib/site.ts';
 import { Link } from '../../ui/link.tsx';
 import classes from './top-bar.module.css';
@@ -70,9 +72,15 @@ export function MainLinks() {
 function useCurrentPlace(): string {
   const { onMain, view } = useViewParams();
   const path = useLocation().pathname.toLowerCase();
+  const [params] = useSearchParams();
+  const { user } = useViewer();
+  const shownId = path === '/betdetails' ? (params.get('id') ?? '') : '';
+  const bet = useBet(shownId, params.get('token') ?? undefined).data?.bet;
   if (onMain) return view;
   if (path === '/friendsbets' || path === '/profile') return 'friends';
   if (path === '/groups' || path === '/group') return 'groups';
   if (path === '/live' || path === '/event') return 'live';
-  return path === '/betdetails' ? 'allBets' : '';
+  if (path !== '/betdetails') return '';
+  if (bet && [bet.userId, bet.betAcceptorUid].includes(user.id)) return 'myBets';
+  return bet?.group ? 'groups' : 'allBets';
 }

@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { dropResults, resultTitle } from '../../lib/bet-results.ts';
+import { dropResults, resultAgainst, resultTitle } from '../../lib/bet-results.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
 import classes from './result-strip.module.css';
@@ -14,12 +14,19 @@ export default function ResultStrip({ results, viewerId }: Props) {
   const last = results.at(-1);
   if (!last) return null;
   const others = results.length - 1;
+  const against = resultAgainst(last, viewerId);
   return (
-    <section className={classes.strip} aria-label="Bet result" data-won={last.winner === viewerId}>
+    <section
+      className={classes.strip}
+      aria-label="Bet result"
+      data-toasts="below"
+      data-won={last.winner === viewerId}
+    >
       <Link className={classes.link} to={others > 0 ? paths.activeBets : paths.betDetails(last.uniqueId)}>
         <span className={classes.text}>
           <strong>{resultTitle(last, viewerId)}</strong>
           <span>
+            {against && `${against} · `}
             {last.homeTeam} vs {last.awayTeam}
             {others > 0 && `, and ${others} more`}
           </span>

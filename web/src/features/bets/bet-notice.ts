@@ -15,8 +15,15 @@ export function holdsSide(bet: BetView, viewerId: string): boolean {
   return bet.userId === viewerId || bet.betAcceptorUid === viewerId;
 }
 
-/** The bet page's message about its state. Null only when the viewer can accept the bet. */
-export function betNotice({ bet, code, message }: Details, viewerId: string): string | null {
+/**
+ * The bet page's message about its state. Null when the viewer can accept the bet, and when the page shows a result instead.
+ * `knowsSides`: the viewer is a friend of one of its two people or in their group.
+ */
+export function betNotice(
+  { bet, code, message }: Details,
+  viewerId: string,
+  knowsSides = false,
+): string | null {
   // The card counts the seconds.
   if (code === 'offerTooNew') return 'This offer is new. You can take it once it opens.';
   const { kind } = readOfferedTo(bet);
@@ -24,7 +31,15 @@ export function betNotice({ bet, code, message }: Details, viewerId: string): st
     const notice = challengeNotice(bet, kind === 'link', viewerId);
     if (notice) return notice;
   }
-  return holdsSide(bet, viewerId) ? holderNotice(bet, message, viewerId) : viewerNotice(bet, message);
+  if (holdsSide(bet, viewerId)) return holderNotice(bet, message, viewerId);
+  return knowsSides && bet.acceptorName !== null ? knownNotice(bet) : viewerNotice(bet, message);
+}
+
+/** Who has which side, while that is open. */
+function knownNotice({ status, eventCompleted, userName, userPick, acceptorName, opponentPick }: BetView) {
+  if (status === 'Settled') return null;
+  const sides = `${userName} has ${userPick}, ${acceptorName} has ${opponentPick}.`;
+  return eventCompleted ? `${sides} The game is over. The result is being confirmed.` : sides;
 }
 
 function holderNotice(bet: BetView, message: string | null, viewerId: string): string | null {

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { riskToWin } from '@sidebet/domain/bets/amount-text';
+import { resultTitle } from '../../lib/bet-results.ts';
 import { copyLink, shareLink } from '../../lib/copy.ts';
 import { acceptorMoney } from '../../lib/offers.ts';
 import { sharedBetUrl } from '../../lib/paths.ts';
@@ -25,4 +26,9 @@ export async function shareBet(toasts: Toasts, uniqueId: string, title: string):
 export function shareTitle(bet: BetView): string {
   const { userName, userPick, opponentPick } = bet;
   return `${userName} takes ${userPick}. Take ${opponentPick}: ${riskToWin(bet, acceptorMoney(bet))}`;
+}
+
+/** A result of the viewer for the person who opens its link. */
+export function resultShareTitle(bet: BetView, viewerId: string): string {
+  return `${resultTitle(bet, viewerId)} on ${bet.homeTeam} vs ${bet.awayTeam}`;
 }

@@ -45,6 +45,7 @@ const open = {
   betTime: '2099-11-22T17:00:00.000Z',
   winner: null,
   result: null,
+  voidReason: null,
   tieRule: 'awayWins',
   homeScore: null,
   awayScore: null,
@@ -55,9 +56,19 @@ const over = { ...active, status: 'Settled', eventCompleted: true, homeScore: 20
 const settled = { ...over, result: 'away', winner: 'kim' } as const;
 const refunded = { ...over, result: 'void', homeScore: null, awayScore: null } as const;
 
-/** The page's text without tags, as a screen reader reads it ("Wager: $25.00"). */
-function show(bet: BetView, viewerId: string, message: string | null, more: object = {}) {
+/** The page's text without tags, as a screen reader reads it ("Wager: $25.00"). Without `friends` they are still loading. */
+function show(
+  bet: BetView,
+  viewerId: string,
+  message: string | null,
+  more: object = {},
+  friends: readonly string[] | null = [],
+) {
   const client = new AppClient();
+  if (friends)
+    client.setQueryData<unknown>(apiKey('listFriends'), {
+      items: friends.map((id) => ({ person: { id }, relation: 'friends' })),
+    });
   client.setQueryData<unknown>(apiKey('getBet', { params: { uniqueId: bet.uniqueId } }), {
     bet,
     acceptable: message === null,
@@ -115,30 +126,6 @@ describe('both sides see the card of My Bets', () => {
     ['active, creator', active, 'pat', 'Chicago Bears', ['To Win: $45.00'], [ownBet, 'Copy link', 'Delete']],
     ['active, acceptor', active, 'kim', 'Green Bay Packers', ['To Win: $45.00'], [taken, 'Copy link']],
     [
-      'won',
-      settled,
-      'kim',
-      'Green Bay Packers',
-      ['Won: $45.00 +$20.00', '20', '27', 'Receipt'],
-      ['To Win', taken],
-    ],
-    [
-      'lost',
-      settled,
-      'pat',
-      'Chicago Bears',
-      ['Lost: $25.00 −$25.00', '20', '27', 'Receipt'],
-      ['To Win', ownBet],
-    ],
-    [
-      'void',
-      refunded,
-      'kim',
-      'Green Bay Packers',
-      ['Refunded $25 back', 'No result: refunded', 'Receipt'],
-      ['To Win'],
-    ],
-    [
       'expired',
       { ...open, status: 'Deleted', result: 'expired' },
       'pat',
@@ -160,6 +147,89 @@ describe('both sides see the card of My Bets', () => {
     for (const text of shows) expect(page.text).toContain(text);
     // The server's message applies to open bets only.
     for (const text of hides) expect(page.text).not.toContain(text);
+  });
+});
+
+describe('both sides see the result first', () => {
+  const paid = 'Paid to your balance';
+  test.each([
+    [
+      'won',
+      settled,
+      'kim',
+      [
+        '+$20.00You beat pat',
+        'The Packers won by 7.',
+        'Risk: $25.00Win: $20.00Fee 20% · $5.00',
+        `${paid}$45.00Your $25 back, and $20 from pat`,
+        'Receipt',
+        'Share',
+      ],
+      [taken, 'Challenge again'],
+    ],
+    [
+      'lost',
+      settled,
+      'pat',
+      ['−$25.00kim beat you', 'The Packers won by 7.', 'Risk: $25.00Win: $20.00', 'Receipt'],
+      [ownBet, 'Fee', paid, 'Share', 'Challenge again'],
+    ],
+    [
+      'void',
+      refunded,
+      'kim',
+      [
+        '$25 backYou and pat got it back',
+        'The game has no result after 72 hours.',
+        `${paid}$25.00Your $25 back`,
+        'Receipt',
+      ],
+      ['Fee', 'Share', 'Final'],
+    ],
+    [
+      'won in a group, which changes no balance and has comments',
+      {
+        ...settled,
+        group: { id: 'group', name: 'Crew', kind: 'points' },
+        offeredToId: 'group',
+        feeCents: 0,
+        payoutCents: 50_00,
+      },
+      'kim',
+      ['+25 points', 'Say something', 'Receipt'],
+      ['Fee', paid, 'Share'],
+    ],
+  ] as [string, BetView, string, string[], string[]][])('%s', (_, bet, viewerId, shows, hides) => {
+    const { text } = show(bet, viewerId, bet.userId === viewerId ? ownBet : taken);
+    for (const shown of shows) expect(text).toContain(shown);
+    for (const hidden of hides) expect(text).not.toContain(hidden);
+  });
+});
+
+describe('a bet of two others of whom the viewer knows one', () => {
+  const group = { id: 'group', name: 'Crew', kind: 'points' };
+  const ofGroup = { group, offeredToId: 'group' };
+  test.each([
+    ['settled, to a friend', settled, ['kim beat pat, 27–20', 'The Packers won by 7.', 'Risk: $25.00'], []],
+    ['settled, in a group', { ...settled, ...ofGroup }, ['kim beat pat, 27–20', 'Risk: 25 points'], []],
+    ['void', refunded, ['pat and kim got their money back', 'Returned: $50.00'], []],
+    ['running', active, ['pat has Chicago Bears, kim has Green Bay Packers.'], ['beat']],
+    [
+      'over',
+      { ...active, eventCompleted: true },
+      ['kim has Green Bay Packers. The game is over. The result is being confirmed.'],
+      ['beat'],
+    ],
+  ] as [string, BetView, string[], string[]][])('%s', (_, bet, shows, hides) => {
+    const { text } = show(bet, 'lee', taken, {}, ['kim']);
+    for (const shown of shows) expect(text).toContain(shown);
+    for (const hidden of [...hides, taken, 'Receipt']) expect(text).not.toContain(hidden);
+  });
+
+  test('says nothing before it is known whether the viewer knows one', () => {
+    const { text } = show(settled, 'lee', taken, {}, null);
+    expect(text).not.toContain(taken);
+    expect(text).not.toContain('beat');
   });
 });
 

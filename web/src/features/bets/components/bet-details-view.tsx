@@ -3,6 +3,7 @@ import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { refuseAcceptForFunds } from '@sidebet/domain/refusals';
 import { listMarkets } from '@sidebet/domain/sports';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
@@ -27,9 +28,13 @@ import { FairnessNote } from './fairness-note.tsx';
 import { LineHistory } from './line-history.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
+import { OthersResult } from './others-result.tsx';
+import { OwnResult } from './own-result.tsx';
 
 const ChallengeLink = lazyPart(() => import('./challenge-link.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
+
+type BetDetails = NonNullable<ReturnType<typeof useBet>['data']>;
 
 type Props = {
   uniqueId: string;
@@ -45,24 +50,31 @@ type Props = {
 /** A bet: the My Bets card for its two sides, otherwise the board's card. */
 export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId, token);
-  const acceptButton = useRef<HTMLButtonElement>(null);
-  const [selected, setSelected] = useState(false);
-  const [receiptOpen, setReceiptOpen] = useState(false);
-  const now = useServerNow();
-  const { user } = useViewer();
-  const results = useShownBetResults((bet) => bet.uniqueId === uniqueId);
-  const isUntaken = useUntaken();
   if (error instanceof ApiProblem && (error.status === 410 || error.code === 'challengeLinkInvalid'))
     return <NoBetFound title={error.message} text="There are more bets on the board." />;
   if (!uniqueId || isNotFound(error)) return <NoBetFound />;
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  return <BetPage data={data} token={token} onAccepted={onAccepted} deposit={deposit} comments={comments} />;
+}
+
+type PageProps = Omit<Props, 'uniqueId'> & { data: BetDetails };
+
+function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
+  const acceptButton = useRef<HTMLButtonElement>(null);
+  const [selected, setSelected] = useState(false);
+  const [receiptOpen, setReceiptOpen] = useState(false);
+  const now = useServerNow();
+  const { user } = useViewer();
   const { bet } = data;
+  const results = useShownBetResults(({ uniqueId }) => uniqueId === bet.uniqueId);
   const isHolder = holdsSide(bet, user.id);
+  const knowsSides = useKnowsSides(bet);
+  const isOver = bet.status === 'Settled' && (isHolder || (knowsSides && bet.acceptorName !== null));
   const { kind } = readOfferedTo(bet);
   // The card says so. An answer to the challenge is not awaited any more.
-  const isOver = isHolder && isUntaken(bet);
-  const notice = isOver && (kind === 'friend' || kind === 'link') ? null : betNotice(data, user.id);
+  const isUntaken = useUntaken()(bet) && isHolder;
+  const isQuiet = isOver || (isUntaken && (kind === 'friend' || kind === 'link'));
   const acceptable = data.acceptable && !isHolder;
   const isAffordable = !needsDeposit(bet, user.accountBalanceCents);
   const select = () => {
@@ -71,13 +83,17 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
   };
   return (
     <>
-      {isHolder ? (
-        <MyBetCard
+      {isOver && isHolder ? (
+        <OwnResult
           bet={bet}
           now={now}
           justEnded={results.length > 0}
           onReceipt={() => setReceiptOpen(true)}
         />
+      ) : isOver ? (
+        <OthersResult bet={bet} now={now} hidesAmounts={data.hidesAmounts ?? false} />
+      ) : isHolder ? (
+        <MyBetCard bet={bet} now={now} onReceipt={() => setReceiptOpen(true)} />
       ) : (
         <BoardCard
           bet={bet}
@@ -87,7 +103,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
           onTake={acceptable && isAffordable ? select : undefined}
         />
       )}
-      {kind === 'link' && bet.userId === user.id && bet.status === 'Created' && !isOver && (
+      {kind === 'link' && bet.userId === user.id && bet.status === 'Created' && !isUntaken && (
         <Suspense fallback={<Skeletons label="Loading your link..." count={1} height={210} />}>
           <ChallengeLink bet={bet} />
         </Suspense>
@@ -101,15 +117,12 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
           buttonRef={acceptButton}
         />
       ) : (
-        notice && (
-          <p role="alert" className={classes.notice}>
-            {notice}
-          </p>
-        )
+        <Notice text={knowsSides === undefined || isQuiet ? null : betNotice(data, user.id, knowsSides)} />
       )}
+      {isOver && bet.group && comments(bet)}
       <OtherPerson bet={bet} viewerId={user.id} />
       <LineMoves bet={bet} viewerId={user.id} />
-      {bet.group && comments(bet)}
+      {!isOver && bet.group && comments(bet)}
       {receiptOpen && (
         <Suspense>
           <ReceiptModal uniqueId={bet.uniqueId} onClose={() => setReceiptOpen(false)} />
@@ -117,6 +130,29 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
       )}
     </>
   );
+}
+
+function Notice({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p role="alert" className={classes.notice}>
+      {text}
+    </p>
+  );
+}
+
+/**
+ * Whether the viewer knows a side of a taken bet of two others: one is a friend, or it is a bet of a group, which only members
+ * see. Undefined until the friends are loaded. Strangers with a link get the specified text.
+ */
+function useKnowsSides(bet: BetView): boolean | undefined {
+  const { user } = useViewer();
+  const needsFriends = !bet.group && bet.betAcceptorUid !== null && !holdsSide(bet, user.id);
+  const friends = useApi('listFriends', {}, { enabled: needsFriends });
+  if (!needsFriends) return Boolean(bet.group);
+  if (friends.isPending) return undefined;
+  const sides = [bet.userId, bet.betAcceptorUid];
+  return friends.data?.items.some(({ person }) => sides.includes(person.id)) ?? false;
 }
 
 /** Who made the bet; for its creator, who took it or may take it. */

@@ -1,33 +1,38 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { formatDollars } from '@sidebet/domain/cents';
-import { explainForSide } from '@sidebet/domain/markets/explain';
 import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { resultTitle } from '../../../lib/bet-results.ts';
-import { readMarketTerms, viewerMoney, viewerSelection } from '../../../lib/offers.ts';
+import { resultAgainst, resultTitle } from '../../../lib/bet-results.ts';
+import { viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useCountUp } from '../../../lib/use-count-up.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { refundReason } from '../settled-reason.ts';
-import { shareBet } from '../share-bet.ts';
+import { explainToSide } from '../decision.ts';
+import { resultShareTitle, shareBet } from '../share-bet.ts';
 import classes from './result-moment.module.css';
 
-/** How the viewer's bet just ended, in the place where it was active. */
+/** How the viewer's bet just ended, in the place where it was active: what it brought, against whom, and why. */
 export function ResultMoment({ bet }: { bet: BetView }) {
   const { toasts } = useAppClient();
   const { user } = useViewer();
   const title = resultTitle(bet, user.id);
-  if (bet.winner === user.id) {
-    return (
-      <div className={classes.moment} data-result="won">
-        <p className={classes.title}>
+  const result = bet.winner === null ? 'refunded' : bet.winner === user.id ? 'won' : 'lost';
+  const against = resultAgainst(bet, user.id);
+  return (
+    <div className={classes.moment} data-result={result}>
+      <p className={classes.title}>
+        {result === 'won' && (
           <span className={classes.seal}>
             <IconCheck size={20} stroke={2.6} aria-hidden="true" />
           </span>
-          {title}
-        </p>
-        <p className={classes.text}>{scoreSentence(bet, user.id)}</p>
+        )}
+        {result === 'refunded' && <IconArrowBackUp size={22} stroke={2} aria-hidden="true" />}
+        {title}
+      </p>
+      {against && <p className={classes.against}>{against}</p>}
+      <p className={classes.text}>{explainToSide(bet, user.id)}</p>
+      {result === 'won' && (
         <div className={classes.end}>
           {/* A group's bets change no balance of the bar. */}
           {!bet.group && <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />}
@@ -35,30 +40,13 @@ export function ResultMoment({ bet }: { bet: BetView }) {
           {readOfferedTo(bet).kind === 'anyone' && (
             <StubButton
               icon={IconShare2}
-              onClick={() => void shareBet(toasts, bet.uniqueId, `${title} on ${formatGame(bet)}`)}
+              onClick={() => void shareBet(toasts, bet.uniqueId, resultShareTitle(bet, user.id))}
             >
               Share
             </StubButton>
           )}
         </div>
-      </div>
-    );
-  }
-  if (bet.winner === null) {
-    return (
-      <div className={classes.moment} data-result="refunded">
-        <p className={classes.title}>
-          <IconArrowBackUp size={22} stroke={2} aria-hidden="true" />
-          {title}
-        </p>
-        <p className={classes.text}>{refundReason(bet)}.</p>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.moment} data-result="lost">
-      <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{scoreSentence(bet, user.id)}</p>
+      )}
     </div>
   );
 }
@@ -73,18 +61,4 @@ function Balance({ gainCents }: { gainCents: number }) {
       Balance <strong>{formatDollars(user.accountBalanceCents - gainCents + gainedCents)}</strong>
     </p>
   );
-}
-
-function scoreSentence(bet: BetView, viewerId: string): string {
-  const { homeScore: home, awayScore: away } = bet;
-  const selection = viewerSelection(bet, viewerId);
-  if (home === null || away === null || selection === null) return '';
-  return explainForSide(readMarketTerms(bet), { ...bet, sportKey: bet.betSportKey }, selection, {
-    home,
-    away,
-  });
-}
-
-function formatGame({ homeTeam, awayTeam }: BetView): string {
-  return `${homeTeam} vs ${awayTeam}`;
 }
