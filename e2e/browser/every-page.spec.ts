@@ -173,7 +173,7 @@ test('pages of a user', async ({ site, join, games, policies }) => {
     await slipStates('wide');
     await page.getByLabel('Wager Amount').fill('10');
     await page.getByRole('button', { name: 'Create Bet' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Your Bet Has Been Placed' })).toBeVisible();
+    await expect(page.getByText('Your Bet Has Been Placed')).toBeVisible();
     await goToAndCheck(page, '/?sport=boxing_boxing', page.getByText('No Events Available'));
 
     await goToAndCheck(page, '/?view=allBets', page.getByRole('article'));

@@ -64,9 +64,9 @@ export async function createBet(page: Page, game: Game, team: string, wager: str
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
 }
 
-/** A toast. */
+/** A toast, or the words of the page's own confirmation. */
 export function message(page: Page, text: string): Locator {
-  return page.getByRole('alert').filter({ hasText: text });
+  return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text });
 }
 
 /** The balance in the top bar. */

@@ -20,6 +20,8 @@ export const exceptions: Readonly<Record<string, string>> = {
 export const webExceptions: Readonly<Record<string, string>> = {
   'web/src/app/shell/shell.tsx: SlipModal': 'A cache of a constant: the code of the bet slip.',
   'web/src/app/shell/shell.tsx: loadSlipModal': 'A cache of a constant: the code of the bet slip.',
+  'web/src/app/shell/use-bet-moments.ts: BetMoments': 'A cache of a constant: the code of the cards.',
+  'web/src/app/shell/use-bet-moments.ts: loadBetMoments': 'A cache of a constant: the code of the cards.',
   'web/src/features/auth/password/password-strength.ts: estimator': 'A cache of a constant: a library.',
   'web/src/features/bets/components/betslip.tsx: BetForm': 'A cache of a constant: the code of the form.',
   'web/src/features/bets/components/betslip.tsx: loadBetForm': 'A cache of a constant: the code of the form.',

@@ -463,7 +463,7 @@ export const texts: readonly SpecifiedText[] = [
   ]),
   ...at({ section: 5, state: 'app blocked', route: '/' }, [['toast', 'Bets are temporarily blocked.']]),
   ...at({ section: 8, state: 'bet placed', route: '/' }, [
-    ['toast', 'Your Bet Has Been Placed. Waiting for someone to accept...'],
+    ['status', 'Your Bet Has Been Placed. Waiting for someone to accept...'],
   ]),
   ...at({ section: 8, state: 'bet deleted', route: '/?view=myBets' }, [['toast', 'Bet Deleted']]),
   ...at({ section: 5, state: 'someone was faster', route: '/?view=allBets' }, [
@@ -482,7 +482,7 @@ export const texts: readonly SpecifiedText[] = [
     ['toast', 'Error accepting bet.'],
   ]),
   ...at({ section: 8, state: 'bet accepted', route: '/' }, [
-    ['toast', 'You Have Accepted This Bet. Waiting for results...'],
+    ['status', 'You Have Accepted This Bet. Waiting for results...'],
   ]),
   ...at({ section: 8, state: 'shared bet: own', route: '/BetDetails?id={uniqueId}' }, [
     ['alert', 'This is your bet. Go to my bets and select created bets.'],
@@ -524,7 +524,7 @@ export const texts: readonly SpecifiedText[] = [
     ['field', 'Deposits are temporarily blocked.'],
   ]),
   ...at({ section: 8, state: 'payment confirmed', route: '/Success?id={deposit}' }, [
-    ['toast', 'Deposit successful!'],
+    ['page', 'Deposit successful!'],
     ['heading', 'Payment Successful!', { section: 2 }],
     ['link', 'Back to Home', { section: 2 }],
   ]),

@@ -37,6 +37,7 @@ const defaults: Answers = {
   listTakenShares: { items: [] },
   listMyBets: nothing,
   listChallenges: nothing,
+  listTakenBets: { items: [] },
   listMatchingBets: { items: [] },
   getEvent: ({ params }) => ({ ...sampleEventPage, event: { ...sampleEventPage.event, id: params.eventId } }),
   listFriends: { items: [], incoming: [], outgoing: [] },

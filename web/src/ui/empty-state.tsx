@@ -5,7 +5,7 @@ import classes from './empty-state.module.css';
 type Props = {
   art: EmptyArtKind;
   title: string;
-  text?: string | undefined;
+  text?: ReactNode;
   /** As a whole page, its title is the page's heading. */
   page?: boolean;
   children?: ReactNode;

@@ -5,18 +5,19 @@ import { preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useRoomForEmptySlip, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { PlacedBanner, SlipBanner } from './slip-banner.tsx';
+import { SlipBanner } from './slip-banner.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipProvider, useSlip } from './slip-state.tsx';
 import { SportMenu } from './sport-menu.tsx';
 import { SportRail } from './sport-rail.tsx';
 import { TeamSearch } from './team-search.tsx';
 import { TopBar } from './top-bar.tsx';
+import { BetMoments, loadBetMoments, useBetMoments } from './use-bet-moments.ts';
 
 const [SlipModal, loadSlipModal] = preloadablePart(() => import('./slip-modal.tsx'));
 
-/** What the first tap on a team needs, fetched while the user reads. */
-const loadSlip = () => Promise.all([loadSlipModal(), loadBetForm()]);
+/** What the first bet needs, fetched while the user reads. */
+const loadSlip = () => Promise.all([loadSlipModal(), loadBetForm(), loadBetMoments()]);
 
 /** The main shell: sport menu, content, betslip. */
 export function Component() {
@@ -30,10 +31,11 @@ export function Component() {
 function Shell() {
   const narrow = useNarrow();
   const threeColumns = useThreeColumns();
-  const { entry, open, placed } = useSlip();
+  const { entry, open } = useSlip();
+  const moments = useBetMoments();
   const roomForEmptySlip = useRoomForEmptySlip();
   useEffect(() => whenIdle(() => void loadSlip().catch(() => {})), []);
-  const showsSlip = !narrow && (roomForEmptySlip || entry !== null || placed !== null);
+  const showsSlip = !narrow && (roomForEmptySlip || entry !== null || moments.length > 0);
   return (
     <>
       <SkipLink />
@@ -53,18 +55,25 @@ function Shell() {
         <main
           id="content"
           className={classes.content}
-          data-banner={narrow && (entry !== null || (placed !== null && 'placed'))}
+          data-banner={narrow && (moments.length > 0 ? 'moment' : entry !== null)}
         >
           <Outlet />
         </main>
         {showsSlip && (
           <aside className={classes.slip} aria-label="Betslip panel">
-            <SlipPanel />
+            <SlipPanel moments={moments} />
           </aside>
         )}
       </div>
-      {narrow && entry && !open && <SlipBanner />}
-      {narrow && !entry && placed && <PlacedBanner />}
+      {narrow && !open && (moments.length > 0 || entry) && (
+        <div className={classes.bottom}>
+          <Suspense>
+            {/* The newest: there is room for one. */}
+            <BetMoments moments={moments.slice(0, 1)} />
+          </Suspense>
+          <SlipBanner />
+        </div>
+      )}
       {narrow && open && (
         <Suspense>
           <SlipModal />

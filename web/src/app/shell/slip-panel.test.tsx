@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
 import { paths } from '../../lib/paths.ts';
+import { answerTaken } from '../../testing/answer-taken.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import {
@@ -146,11 +147,19 @@ test('an open bet near the wager shows risk and win, and its repeated request ha
     name: `Take the other side of bob’s bet on ${game.awayTeam}. Risk $22 to win $17.60.`,
   });
   const answered = Promise.withResolvers<void>();
+  const took = { ...sampleBet, status: 'Active' as const, userId: someone, betAcceptorUid: sampleUser.id };
   page.api.answer({
+    getBet: { bet: took, acceptable: false, code: null, message: null },
+    getPerson: {
+      person: { id: someone, username: 'bob', fullName: 'Bob', profilePicture: null },
+      email: '',
+      relation: 'friends',
+      record: null,
+    },
     acceptBet: async () => {
       if (page.api.sent('acceptBet').length === 1) return unreachable;
       await answered.promise;
-      return { bet: { ...sampleBet, status: 'Active' }, accountBalanceCents: 78_00 };
+      return { bet: took, accountBalanceCents: 78_00 };
     },
   });
   await page.user.click(take);
@@ -187,7 +196,6 @@ const newOffer = {
   correctionsLeft: 3,
 };
 const open = { ...sampleEventPage, openBets: [theirs, theirOffer, newOffer] };
-const accepted = { bet: { ...theirs, status: 'Active' as const }, accountBalanceCents: 90_00 };
 
 test('a pick lists the open bets on its side until a wager is typed', async () => {
   const page = await openHome({ getEvent: open });
@@ -212,8 +220,8 @@ test('an open bet of a game on Home is accepted in two taps', async () => {
   const page = await openHome({
     listEvents: { items: [{ ...game, openBets: 2 }], nextCursor: null },
     getEvent: open,
-    acceptBet: accepted,
   });
+  answerTaken(page.api, theirs);
   await page.user.click(within(await findCard(game)).getByRole('button', { name: '2 open bets' }));
   await page.user.click(
     await screen.findByRole('button', {
@@ -242,8 +250,8 @@ test.each([
     listEvents: { items: [{ ...game, openBets: 2 }], nextCursor: null },
     getEvent: { ...open, openBets: [offered] },
     getBet: { bet: offered, acceptable: true, code: null, message: null },
-    acceptBet: { bet: { ...offered, status: 'Active' }, accountBalanceCents: 75_00 },
   });
+  answerTaken(page.api, offered);
   await page.user.click(within(await findCard(game)).getByRole('button', { name: '2 open bets' }));
   await page.user.click(await screen.findByRole('button', { name }));
   await screen.findByRole(sent ? 'heading' : 'button', { name: sent ? 'Betslip Empty' : 'Accept Bet' });
@@ -267,7 +275,7 @@ test('a created bet offers to share it and to challenge a friend, and its game s
   await screen.findByText('Your Bet Has Been Placed. Waiting for someone to accept...');
   const place = within(await screen.findByRole('region', { name: 'Bet placed' }));
   expect(place.getByRole('button', { name: 'Share' })).toBeVisible();
-  expect(place.getByRole('link', { name: 'Challenge a friend' })).toHaveAttribute('href', '/FriendsBets');
+  expect(place.getByRole('button', { name: 'Challenge a friend' })).toBeVisible();
   // The lists follow once the confirmation is painted.
   await waitFor(async () => expect(await findCard(game)).toHaveTextContent('Your bet is open'));
   updateMyBets(page.client, [{ ...placed, status: 'Active' }]);
@@ -287,7 +295,9 @@ test('a sent challenge leads to My Bets instead of being shared', async () => {
   await page.pick(game, game.homeTeam, '10');
   await page.user.click(page.create());
   const place = within(await screen.findByRole('region', { name: 'Bet placed' }));
-  expect(place.getByText('Only bob can take it.', { exact: false })).toBeVisible();
+  expect(place.getByRole('status')).toHaveTextContent(
+    'Your Challenge Has Been Sent. Waiting for bob to answer...',
+  );
   expect(place.queryByRole('button', { name: 'Share' })).toBeNull();
   expect(place.getByRole('link', { name: 'See it in My Bets' })).toBeVisible();
 });

@@ -2,16 +2,18 @@ import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
+import { acceptedMessage, placedMessage } from '../../features/bets/confirmations.ts';
 import { useApi } from '../../lib/api/use-api.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
+import { type BetMoment, BetMoments } from './use-bet-moments.ts';
 
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
-const PlacedBet = lazyPart(() => import('../../features/bets/components/placed-bet.tsx'));
 const FriendsPanel = lazyPart(() => import('../../features/friends/components/friends-panel.tsx'));
 
 const tabs = [
@@ -19,7 +21,7 @@ const tabs = [
   { value: 'friends', label: 'Friends' },
 ] as const;
 
-export function SlipPanel() {
+export function SlipPanel({ moments }: { moments: readonly BetMoment[] }) {
   const [tab, setTab] = useState<'betslip' | 'friends'>('betslip');
   const { entry } = useSlip();
   const [shownEntry, setShownEntry] = useState(entry);
@@ -37,6 +39,13 @@ export function SlipPanel() {
       layout="wide"
     >
       <div className={classes.content}>
+        {moments.length > 0 && (
+          <div className={classes.moments}>
+            <Suspense>
+              <BetMoments moments={moments} />
+            </Suspense>
+          </div>
+        )}
         {tab === 'betslip' ? (
           <SlipContent />
         ) : (
@@ -52,7 +61,8 @@ export function SlipPanel() {
 /** The betslip connected to the shell, or the notice of an active break. Shared by the panel and the modal. */
 export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
   const slip = useSlip();
-  const { entry, wager, offerTo, put, clearSent, placed, setPlaced } = slip;
+  const { entry, wager, offerTo, put, clearSent, setPlaced } = slip;
+  const { toasts } = useAppClient();
   const navigate = useNavigate();
   const { data } = useApi('getProtection');
   if (data?.bar) {
@@ -63,34 +73,28 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
     );
   }
   return (
-    <>
-      {placed && !entry && (
-        <Suspense>
-          <PlacedBet bet={placed} onClose={() => setPlaced(null)} onCorrected={setPlaced} />
-        </Suspense>
-      )}
-      <Betslip
-        entry={entry}
-        isTyping={isTyping}
-        wager={wager}
-        onWager={slip.setWager}
-        offerTo={offerTo}
-        onOfferTo={slip.setOfferTo}
-        entryNumber={slip.entryNumber}
-        onDraft={slip.setDraft}
-        onTake={(bet) => put({ kind: 'take', ...bet })}
-        onClear={slip.clear}
-        onCreated={({ bet }) => {
-          // A user who has since picked another game stays there.
-          if (!clearSent({ entry, wager, offerTo })) return;
-          // A challenge's link is on its own page.
-          if (readOfferedTo(bet).kind === 'link') navigate(paths.betDetails(bet.uniqueId));
-          else setPlaced(bet);
-        }}
-        onAccepted={(uniqueId) => {
-          if (clearSent({ entry, wager, offerTo })) navigate(paths.home, { state: { taken: uniqueId } });
-        }}
-      />
-    </>
+    <Betslip
+      entry={entry}
+      isTyping={isTyping}
+      wager={wager}
+      onWager={slip.setWager}
+      offerTo={offerTo}
+      onOfferTo={slip.setOfferTo}
+      entryNumber={slip.entryNumber}
+      onDraft={slip.setDraft}
+      onTake={(bet) => put({ kind: 'take', ...bet })}
+      onClear={slip.clear}
+      onCreated={({ bet }) => {
+        // A user who has since picked another game or left stays there.
+        if (!clearSent({ entry, wager, offerTo })) toasts.show(placedMessage(bet));
+        // A challenge's link is on its own page.
+        else if (readOfferedTo(bet).kind === 'link') navigate(paths.betDetails(bet.uniqueId));
+        else if (!setPlaced(bet)) toasts.show(placedMessage(bet));
+      }}
+      onAccepted={(uniqueId) => {
+        if (clearSent({ entry, wager, offerTo })) navigate(paths.home, { state: { taken: uniqueId } });
+        else toasts.show(acceptedMessage);
+      }}
+    />
   );
 }

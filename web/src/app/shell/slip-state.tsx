@@ -18,6 +18,7 @@ import { serverNow } from '../../lib/clock.ts';
 import { currentExchangeFee } from '../../lib/exchange-fee.ts';
 import type { MarketPick } from '../../lib/game-markets.ts';
 import { useViewer } from '../../lib/session.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { readLastBet, storeLastBet, unitOf } from './last-bet.ts';
 import {
   clearSavedSlip,
@@ -36,9 +37,10 @@ type Slip = SlipState & {
   open: boolean;
   /** Whether it was opened to type the wager. */
   isTyping: boolean;
-  /** The bet just created, until another entry replaces it or the user dismisses it. */
+  /** The bet just created as it was then, until another entry replaces it or the user dismisses it. */
   placed: BetView | null;
-  setPlaced: (placed: BetView | null) => void;
+  /** Returns whether the shell is there to show it. */
+  setPlaced: (placed: BetView | null) => boolean;
   setWager: (wager: string) => void;
   setOfferTo: (target: OfferTarget) => void;
   /** Puts open bets or one of them into the slip. */
@@ -67,6 +69,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(params.get('slip') === 'open' && state.entry !== null);
   const [isTyping, setTyping] = useState(false);
   const [placed, setPlaced] = useState<BetView | null>(null);
+  const isShown = useShown();
   const [entryNumber, setEntryNumber] = useState(0);
   const slip = useMemo<Slip>(() => {
     const clear = () => {
@@ -91,7 +94,10 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       open,
       isTyping,
       placed,
-      setPlaced,
+      setPlaced: (next) => {
+        setPlaced(next);
+        return isShown.current;
+      },
       setWager: (wager) => setState((current) => ({ ...current, wager })),
       setOfferTo: (offerTo) => setState((current) => offerSlipTo(current, offerTo, start())),
       put: (entry) => {
@@ -124,7 +130,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         setTyping(types);
       },
     };
-  }, [state, open, isTyping, placed, entryNumber, user.id, settings, latest]);
+  }, [state, open, isTyping, placed, entryNumber, user.id, settings, latest, isShown]);
   return <SlipContext value={slip}>{children}</SlipContext>;
 }
 

@@ -23,6 +23,8 @@ const limits = ['listProtectionChanges'] as const satisfies Reads;
 const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
   deleteBet: ['listMyBets', 'getBet'],
   declineBet: ['listChallenges', 'getBet'],
+  challengeFriend: ['listMyBets', 'getBet'],
+  markTakenBetsSeen: ['listTakenBets'],
 
   requestWithdrawal: [...withdrawalReads, 'listTransactions'],
   cancelWithdrawal: [...withdrawalReads, 'listTransactions'],

@@ -12,6 +12,7 @@ import {
   withdrawalReads,
 } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
+import { updateFollowedBet } from '../followed-bet.ts';
 import { endSession, patchSession, sessionQuery, setBalance } from '../session.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 import { updateEvents } from './event-cache.ts';
@@ -72,6 +73,7 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
       return;
     case 'myBets':
       updateMyBets(client, message.bets);
+      for (const bet of message.bets) updateFollowedBet(client, bet);
       return;
     case 'balance':
       setBalance(client, message.accountBalanceCents);
@@ -81,7 +83,7 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
     case 'notifications':
       patchSession(client, () => ({ unreadNotifications: message.unread }));
       // A support answer arrives as a notification; a status change arrives only here.
-      readAgain(client, ['listNotifications', 'listMySupportTickets']);
+      readAgain(client, ['listNotifications', 'listTakenBets', 'listMySupportTickets']);
       return;
     case 'friends':
       readAgain(client, [...friendReads, ...statisticsReads, 'listChallenges', 'listBoard', 'getEvent']);

@@ -37,6 +37,9 @@ export function updateEvents(client: AppClient, changes: EventChange[]): void {
     ...data,
     bet: withEvent(data.bet, changeById.get(data.bet.betId)),
   }));
+  patchQueries<{ items: BetView[] }>(client, apiKey('listTakenBets'), (data) => ({
+    items: data.items.map((bet) => withEvent(bet, changeById.get(bet.betId))),
+  }));
 }
 
 function upcoming(change: EventChange): boolean {

@@ -4,6 +4,7 @@ import { parseDollars } from '@sidebet/domain/cents';
 import { needsConfirmation } from '@sidebet/domain/markets/fairness';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { apiKey } from '../../../lib/api/api-key.ts';
 import type { ActionInput } from '../../../lib/api/inputs.ts';
 import { readAgain } from '../../../lib/api/read-again.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -34,6 +35,7 @@ export function toAcceptance(accepted: AcceptedBet): ActionInput<'acceptBet'> {
   return { params: { uniqueId }, body: { ...agreedTerms(accepted), ...(token && { token }) } };
 }
 
+/** Accepts a bet. Its caller confirms it. */
 export function useAcceptBet() {
   const client = useAppClient();
   const shown = useShown();
@@ -43,9 +45,11 @@ export function useAcceptBet() {
       // Challenges are never on the board.
       if (readOfferedTo(bet).kind === 'anyone') removeFromBoard(client, [bet]);
       else removeChallenge(client, bet.uniqueId);
-      readAgain(client, ['getBet'], { params: { uniqueId: bet.uniqueId } });
+      // Home confirms it at once.
+      const key = apiKey('getBet', { params: { uniqueId: bet.uniqueId } });
+      const { holdsSide: message } = refusalMessages;
+      client.setQueryData(key, { bet, acceptable: false, code: 'holdsSide', message });
       updateMyBets(client, [bet]);
-      client.toasts.show('You Have Accepted This Bet. Waiting for results...');
     },
     // Insufficient funds, limits and changed offers are shown at the button. Any other refusal usually means that the
     // bet has changed.

@@ -1,5 +1,3 @@
-import type { BetView } from '@sidebet/contract/bets';
-import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import type { ActionInput } from '../../../lib/api/inputs.ts';
 import { readAgain } from '../../../lib/api/read-again.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -15,8 +13,8 @@ import { fieldFor, isWagerProblem } from '../bet-problem.ts';
 type CreationName = 'createBet' | 'createOffer';
 
 /**
- * Creates a bet or an offer once, however often the request is repeated. `isShownAtField`: whether a field shows the message,
- * unless another pick has replaced this one.
+ * Creates a bet or an offer once, however often the request is repeated. Its caller confirms it. `isShownAtField`: whether a
+ * field shows the message, unless another pick has replaced this one.
  */
 function useBetCreation<N extends CreationName>(
   name: N,
@@ -26,41 +24,25 @@ function useBetCreation<N extends CreationName>(
   const shown = useShown();
   return useAction(name, {
     onMutate: () => ({ requestedAt: serverNow() }),
-    onSuccess: async ({ bet, accountBalanceCents }, _input, { requestedAt }) => {
+    onSuccess: ({ bet, accountBalanceCents }, _input, { requestedAt }) => {
       const isEarlier = isFromEarlierRequest(bet.createdAt, requestedAt);
-      client.toasts.show(
-        isEarlier
-          ? `This bet was already placed at ${earlierTime(bet.createdAt)}. It was not placed again.`
-          : placedMessage(bet),
-      );
-      // The confirmation is seen before the lists and the slip are drawn again, which takes a slow phone a while.
-      await nextPaint();
-      updateMyBets(client, [bet]);
-      // A stored response has the balance of its own time.
-      if (isEarlier) readAgain(client, ['getSession']);
-      else setBalance(client, accountBalanceCents);
+      if (isEarlier) {
+        const at = earlierTime(bet.createdAt);
+        client.toasts.show(`This bet was already placed at ${at}. It was not placed again.`);
+      }
+      // The caller's confirmation is seen before the lists are drawn again, which takes a slow phone a while.
+      void nextPaint().then(() => {
+        updateMyBets(client, [bet]);
+        // A stored response has the balance of its own time.
+        if (isEarlier) readAgain(client, ['getSession']);
+        else setBalance(client, accountBalanceCents);
+      });
     },
     onError: (error, input) => {
       if (error instanceof ApiProblem && error.code === 'feeChanged') readAgain(client, ['getSession']);
       if (!isShownAtField(error, input) || !shown.current) client.toasts.showError(error);
     },
   });
-}
-
-function placedMessage(bet: BetView): string {
-  const offeredTo = readOfferedTo(bet);
-  switch (offeredTo.kind) {
-    case 'anyone':
-      return 'Your Bet Has Been Placed. Waiting for someone to accept...';
-    case 'friend':
-      return `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;
-    case 'link':
-      return 'Your Challenge Link Is Ready. Share it with someone.';
-    case 'group':
-      return `Your Bet Has Been Offered to ${bet.group!.name}.`;
-    default:
-      return offeredTo satisfies never;
-  }
 }
 
 export function useCreateBet() {

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney, creatorSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -8,6 +9,7 @@ import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
 import { useAcceptance } from '../api/accept-bet.ts';
 import { isOfferGone } from '../bet-problem.ts';
+import { acceptedMessage } from '../confirmations.ts';
 import { BetBody } from './bet-body.tsx';
 import classes from './challenge-card.module.css';
 import { ConfirmStake } from './confirm-stake.tsx';
@@ -19,7 +21,9 @@ import { StakeProblem } from './stake-problem.tsx';
 
 /** A friend's challenge with all its terms, acceptable in one tap. */
 export function ChallengeCard({ bet }: { bet: BetView }) {
-  const acceptance = useAcceptance(bet, () => undefined);
+  const { toasts } = useAppClient();
+  // The card leaves its list with the challenge.
+  const acceptance = useAcceptance(bet, () => toasts.show(acceptedMessage));
   const { error, busy, take } = acceptance;
   // The section around it shows the reason.
   const offline = useOffline();

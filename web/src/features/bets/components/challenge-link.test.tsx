@@ -21,7 +21,7 @@ test('its creator sees the link, copies it and shares it', async () => {
       getBet: own,
       getChallengeLink: { path },
     });
-    const panel = within(await screen.findByRole('region', { name: 'Share your challenge' }));
+    const panel = within(await screen.findByRole('region', { name: 'Your challenge link is ready' }));
     const url = location.origin + path;
     expect(await panel.findByText(url)).toBeVisible();
     expect(panel.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();

@@ -30,7 +30,9 @@ export default function ChallengeLink({ bet }: { bet: BetView }) {
         {url ? <QrCode text={url} label="QR code of the challenge link" /> : <QrCodePlace />}
       </div>
       <div className={classes.text}>
-        <h2 id="challenge-link">Share your challenge</h2>
+        <div role="status">
+          <h2 id="challenge-link">Your challenge link is ready</h2>
+        </div>
         <p>
           The first person with this link can take {bet.opponentPick}, until betting closes. No one else sees
           the bet.

@@ -1,6 +1,7 @@
 import type { BetView, OfferedBet } from '@sidebet/contract/bets';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answerTaken } from '../../../testing/answer-taken.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../../testing/samples.ts';
 
@@ -73,12 +74,7 @@ test('a specified bet far from the bookmakers’ price is taken without typing t
   const { panel, api, user } = await openSlip(one);
   expect(panel.getByRole('status')).toHaveTextContent(/10%.* 56%/);
   expect(panel.queryByRole('textbox')).toBeNull();
-  api.answer({
-    acceptBet: {
-      bet: { ...one, status: 'Active', betAcceptorUid: sampleUser.id },
-      accountBalanceCents: 90_00,
-    },
-  });
+  answerTaken(api, one);
   await user.click(panel.getByRole('button', { name: 'Accept Bet' }));
   await screen.findByText('You Have Accepted This Bet. Waiting for results...');
   expect(api.sent('acceptBet').map(({ body }) => body)).toEqual([{}]);

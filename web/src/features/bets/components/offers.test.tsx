@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { answerTaken } from '../../../testing/answer-taken.ts';
 import { type Answers, refuse } from '../../../testing/fake-api.ts';
 import { fill, openPage } from '../../../testing/open-page.tsx';
 import { sampleBet, sampleOffer, sampleSession, sampleTotal, sampleUser } from '../../../testing/samples.ts';
@@ -126,7 +127,6 @@ describe('My Bets', () => {
 
 describe('taking an offer', () => {
   const acceptable = (bet: BetView) => ({ bet, acceptable: true, code: null, message: null });
-  const taken = { ...sampleOffer, status: 'Active', betAcceptorUid: sampleUser.id } as const;
 
   async function openSlip(answers: Answers, bet = sampleOffer) {
     const opened = await openPage('/?view=allBets', {
@@ -145,7 +145,8 @@ describe('taking an offer', () => {
 
   test('shows the terms in plain words, and sends their version', async () => {
     const bet = { ...sampleOffer, lineHalves: -6 };
-    const slip = await openSlip({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } }, bet);
+    const slip = await openSlip({}, bet);
+    answerTaken(slip.api, bet);
     const terms = slip.panel.getByText(/^Risk \$25 to win/);
     expect(terms).toHaveTextContent('Risk $25 to win $19.60, fee $0.40.');
     expect(terms).toHaveTextContent('By exactly 3: everyone gets their money back.');
@@ -168,7 +169,7 @@ describe('taking an offer', () => {
     await slip.user.click(slip.accept());
     expect(await slip.panel.findByRole('alert')).toHaveTextContent('The terms of this bet have changed.');
     expect(await slip.panel.findByText('Green Bay Packers +4.5')).toBeVisible();
-    slip.api.answer({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } });
+    answerTaken(slip.api, changed);
     await slip.user.click(slip.accept());
     await screen.findByText('You Have Accepted This Bet. Waiting for results...');
     expect(slip.api.sent('acceptBet').map(({ body }) => body?.termsVersion)).toEqual([
@@ -200,7 +201,7 @@ describe('taking an offer', () => {
     await slip.user.keyboard('{Enter}');
     expect(field).toHaveAccessibleDescription('Please type what you risk again to confirm this price.');
     expect(slip.api.sent('acceptBet')).toHaveLength(1);
-    slip.api.answer({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } });
+    answerTaken(slip.api, sampleOffer);
     await fill(slip, field, '25');
     await slip.user.keyboard('{Enter}');
     await screen.findByText('You Have Accepted This Bet. Waiting for results...');

@@ -1,68 +1,90 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { IconShare2, IconX } from '@tabler/icons-react';
+import { describeRisk } from '@sidebet/domain/bets/amount-text';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
+import { IconShare2 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useAppClient } from '../../../lib/app-client.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { placedMessage } from '../confirmations.ts';
 import { shareBet, shareTitle } from '../share-bet.ts';
+import { useUntaken } from '../untaken.ts';
 import { CorrectOffer } from './correct-offer.tsx';
+import { MomentCard } from './moment-card.tsx';
 import classes from './placed-bet.module.css';
+import { UntakenNote } from './untaken-note.tsx';
 
-type Props = { bet: BetView; onClose: () => void; onCorrected: (bet: BetView) => void };
+const SendToFriend = lazyPart(() => import('./send-to-friend.tsx'));
 
-function helperText({ group, offeredToName }: BetView): string {
-  if (group) return `The members of ${group.name} can take the other side.`;
-  return offeredToName
-    ? `Only ${offeredToName} can take it.`
-    : 'Send it to someone who would take the other side.';
-}
+type Props = { bet: BetView; onClose: () => void };
 
-/** The bet just created, and how to find someone for the other side. */
-export default function PlacedBet({ bet, onClose, onCorrected }: Props) {
-  const { toasts } = useAppClient();
-  const { stakeCents } = viewerMoney(bet, bet.userId);
-  const friend = bet.offeredToName;
+/** The viewer's bet that waits for someone to take it, and how to find them. */
+export function PlacedBet({ bet, onClose }: Props) {
+  if (useUntaken()(bet)) {
+    return (
+      <MomentCard label="Bet not taken" onClose={onClose}>
+        <h2 className={classes.title}>Your bet is no longer open</h2>
+        <UntakenNote bet={bet} />
+      </MomentCard>
+    );
+  }
   return (
-    <section className={classes.placed} aria-label="Bet placed">
-      <h2 className={classes.title}>{friend ? 'Challenge sent' : 'Your bet is open'}</h2>
-      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-        <IconX size={18} stroke={2} aria-hidden="true" />
-      </button>
+    <MomentCard label="Bet placed" onClose={onClose}>
+      <h2 className={classes.title}>{bet.offeredToName ? 'Challenge sent' : 'Your bet is open'}</h2>
+      <p className={classes.status} role="status">
+        {placedMessage(bet)}
+      </p>
       <p className={classes.text}>
-        <strong>{formatBetAmount(bet, stakeCents)}</strong> on <strong>{bet.userPick}</strong>.{' '}
-        {helperText(bet)}
+        {describeRisk(bet, viewerMoney(bet, bet.userId))} on <strong>{bet.userPick}</strong>.
       </p>
       <div className={classes.actions}>
-        {bet.group ? (
-          <LinkButton size="small" to={paths.group(bet.group.id)}>
-            Open {bet.group.name}
-          </LinkButton>
-        ) : friend ? (
-          <LinkButton size="small" to={`${paths.myBets}&tab=Created`}>
-            See it in My Bets
-          </LinkButton>
-        ) : (
-          <>
-            <Button size="small" onClick={() => void shareBet(toasts, bet.uniqueId, shareTitle(bet))}>
-              <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
-              Share
-            </Button>
-            <CorrectOffer
-              bet={bet}
-              onCorrected={onCorrected}
-              button={(open) => (
-                <Button kind="outline" size="small" onClick={open}>
-                  Correct
-                </Button>
-              )}
-            />
-            <LinkButton kind="outline" size="small" to={paths.friendsBets}>
-              Challenge a friend
-            </LinkButton>
-          </>
-        )}
+        <Actions bet={bet} />
       </div>
-    </section>
+    </MomentCard>
+  );
+}
+
+function Actions({ bet }: { bet: BetView }) {
+  const { toasts } = useAppClient();
+  const [isSending, setSending] = useState(false);
+  if (bet.group) {
+    return (
+      <LinkButton size="small" to={paths.group(bet.group.id)}>
+        Open {bet.group.name}
+      </LinkButton>
+    );
+  }
+  if (readOfferedTo(bet).kind !== 'anyone') {
+    return (
+      <LinkButton size="small" to={`${paths.myBets}&tab=Created`}>
+        See it in My Bets
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => void shareBet(toasts, bet.uniqueId, shareTitle(bet))}>
+        <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
+        Share
+      </Button>
+      <CorrectOffer
+        bet={bet}
+        button={(open) => (
+          <Button kind="outline" size="small" onClick={open}>
+            Correct
+          </Button>
+        )}
+      />
+      <Button kind="outline" size="small" onClick={() => setSending(true)}>
+        Challenge a friend
+      </Button>
+      {isSending && (
+        <Suspense>
+          <SendToFriend bet={bet} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DismissButton } from '../../../ui/dismiss-button.tsx';
 import { useBet } from '../api/use-bet.ts';
+import { acceptedMessage } from '../confirmations.ts';
 import classes from './taken-notice.module.css';
 
 type Props = {
@@ -34,6 +35,7 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
       </span>
       <div className={classes.text}>
         <h2 id="taken-bet">You took {name}</h2>
+        <p role="status">{acceptedMessage}</p>
         <p>
           {describeRisk(bet, acceptorMoney(bet))} against {bet.userName}.
         </p>

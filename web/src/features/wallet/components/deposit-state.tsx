@@ -3,7 +3,6 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { ApiProblem, errorMessage, retryUnanswered } from '../../../lib/api-problem.ts';
-import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -34,7 +33,6 @@ export function DepositState({ id, cameBack, onward }: Props) {
   );
   // Marks the credit as shown. A failure only repeats the message.
   const acknowledge = useAction('acknowledgeDeposit', { retry: retryUnanswered });
-  useSuccessToast(id, data?.status);
   useOnce(data?.status === 'successful', () => acknowledge.mutate({ params: { id } }));
 
   if (error instanceof ApiProblem && error.status === 404)
@@ -46,7 +44,15 @@ export function DepositState({ id, cameBack, onward }: Props) {
   switch (data.status) {
     case 'successful':
       return (
-        <State title="Payment Successful!" text={successText(data)} facts={onward ? onward.link : receipt}>
+        <State
+          title="Payment Successful!"
+          text={
+            <>
+              <strong>Deposit successful!</strong> {successText(data)}
+            </>
+          }
+          facts={onward ? onward.link : receipt}
+        >
           {onward && receipt}
         </State>
       );
@@ -162,7 +168,7 @@ function TryAgain({ to = paths.addFunds, text = 'Try Again', outline }: TryAgain
 
 type StateProps = {
   title: string;
-  text?: string | undefined;
+  text?: ReactNode;
   facts?: ReactNode;
   /** Actions; without any, the link home is the primary one. */
   children?: ReactNode;
@@ -190,22 +196,4 @@ function useOnce(when: boolean, run: () => void) {
     done.current = true;
     run();
   }, [when, run]);
-}
-
-/** Shows the success once per deposit, however often the page opens. */
-function useSuccessToast(id: string, status: string | undefined) {
-  const { toasts } = useAppClient();
-  useEffect(() => {
-    if (status === 'successful' && isFirst(`told of deposit ${id}`)) toasts.show('Deposit successful!');
-  }, [id, status, toasts]);
-}
-
-function isFirst(name: string): boolean {
-  try {
-    if (sessionStorage.getItem(name)) return false;
-    sessionStorage.setItem(name, 'yes');
-  } catch {
-    // Without storage, the message is shown every time.
-  }
-  return true;
 }
