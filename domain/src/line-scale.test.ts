@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isQuotable, type LineScale, type LineScales, moveChance } from './line-scale.ts';
+import { findLineScale } from './line-scales.ts';
 import { sportTable } from './sport-table.ts';
-import { findLineScale } from './sports.ts';
 
 type LinedMarket = keyof LineScales;
 

@@ -1,5 +1,3 @@
-import { type LineScale, type LineScales, spreadScale, totalScale } from './line-scale.ts';
-
 /** The kinds of bets that sports offer. `MarketTerms` (markets/market.ts) adds the team and the line. */
 export type Market = 'moneyline' | 'spread' | 'total' | 'toWin';
 
@@ -50,8 +48,6 @@ export type Sport = {
   readonly offerMarginMs: number;
   /** How long after the usual length a missing result is an alarm. In milliseconds. */
   readonly resultOverdueMs: number;
-  /** How results spread around lines. Markets without a scale have no lines. */
-  readonly lineScales: LineScales;
   /** Who gives the final score. `feedAtEnd`: the feed, without scores during the game. */
   readonly results: 'feed' | 'feedAtEnd' | 'operator';
   /** Key prefixes of leagues whose teams are known by the last part of their name: the Bears, the Red Sox. */
@@ -89,61 +85,6 @@ const pace = {
   aussieRules: { burst: 7, perMinute: 2.5, usualTotal: 165 },
   cricket: { burst: 20, perMinute: 5, usualTotal: 320 },
 } as const satisfies Readonly<Record<string, Pace>>;
-
-/** Lines whose chances follow the standard deviation alone. */
-function wide(mostHalves: number, deviation: number, uncertaintyBps: number): LineScale {
-  return { leastHalves: -mostHalves, mostHalves, deviation, uncertaintyBps };
-}
-
-/**
- * Football, basketball, baseball, ice hockey and soccer were compared with closing lines and results of several seasons
- * (line-scale.test.ts repeats it where those are present). For rugby and Australian rules there was nothing to compare with, so
- * their estimates are less certain.
- */
-const scales = {
-  football: {
-    spread: wide(120, 13.3, 700),
-    total: { leastHalves: 40, mostHalves: 220, deviation: 13.3, uncertaintyBps: 700 },
-  },
-  basketball: {
-    spread: wide(120, 12, 300),
-    total: { leastHalves: 160, mostHalves: 640, deviation: 17.5, uncertaintyBps: 300 },
-  },
-  baseball: {
-    spread: spreadScale(
-      [50, 50, 57.7, 63.3, 69.5, 72.2, 77.8, 79.4, 84.2, 85.1, 89.1, 89.6, 92.3, 92.5, 94.8, 95, 96.6],
-      400,
-    ),
-    total: totalScale(
-      6,
-      [
-        96.6, 92.5, 92.1, 87.8, 86.7, 79.6, 78.2, 73.2, 70.4, 63.6, 60.6, 56, 50.5, 44.9, 41.4, 39, 33.3,
-        30.5, 26.6, 25.2, 20.6, 19.4, 16.4, 15.8, 11.8, 11.3, 9.1, 8.8, 6.5, 6.4, 4.9, 4.8, 3.9, 3.8, 3,
-      ],
-      400,
-    ),
-  },
-  iceHockey: {
-    spread: spreadScale([50, 50, 62.4, 69.9, 77.3, 79.5, 90.3, 91.4, 96.7, 96.9, 98.8, 98.9, 99.5], 400),
-    total: totalScale(
-      4,
-      [98.8, 97.6, 97.3, 87.5, 86.5, 79.9, 74.3, 58.3, 52.8, 46.7, 32.6, 25.8, 19.6, 18.1, 8.2, 7.3, 4.9],
-      400,
-    ),
-  },
-  soccer: {
-    total: totalScale(1, [92.2, 90.4, 74.3, 65.3, 48.3, 34.1, 26.8, 14.9, 12.8, 5.5, 5.1, 2.1, 2, 0.5], 400),
-  },
-  rugby: {
-    spread: wide(180, 16, 900),
-    total: { leastHalves: 20, mostHalves: 280, deviation: 16, uncertaintyBps: 900 },
-  },
-  aussieRules: {
-    spread: wide(260, 30, 900),
-    total: { leastHalves: 120, mostHalves: 640, deviation: 30, uncertaintyBps: 900 },
-  },
-  none: {},
-} as const satisfies Readonly<Record<string, LineScales>>;
 
 const withLines = ['moneyline', 'spread', 'total'] as const;
 // Bookmakers' totals of bouts and matches count rounds, sets or games, which no feed reports.
@@ -184,7 +125,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 165 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 4 * hour,
-    lineScales: scales.baseball,
     results: 'feed',
     nicknameLeagues: ['baseball_mlb'],
     leagues: { baseball_mlb: { levelFinals: false } },
@@ -204,7 +144,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 140 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
-    lineScales: scales.basketball,
     results: 'feed',
     nicknameLeagues: ['basketball_nba', 'basketball_wnba'],
     // Four quarters of 12 minutes instead of 10.
@@ -226,7 +165,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 45 * minute,
     offerMarginMs: 15 * minute,
     resultOverdueMs: 4 * hour,
-    lineScales: scales.none,
     results: 'operator',
   },
   {
@@ -244,7 +182,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 190 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 3 * hour,
-    lineScales: scales.football,
     results: 'feed',
     nicknameLeagues: ['americanfootball_nfl'],
     leagues: { americanfootball_ncaaf: { levelFinals: false, usualLengthMs: 205 * minute } },
@@ -264,7 +201,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 300 * minute,
     offerMarginMs: 5 * minute,
     resultOverdueMs: 12 * hour,
-    lineScales: scales.none,
     results: 'operator',
   },
   {
@@ -282,7 +218,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 25 * minute,
     offerMarginMs: 15 * minute,
     resultOverdueMs: 4 * hour,
-    lineScales: scales.none,
     results: 'feedAtEnd',
   },
   {
@@ -300,7 +235,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 120 * minute,
     offerMarginMs: 10 * minute,
     resultOverdueMs: 6 * hour,
-    lineScales: scales.none,
     results: 'operator',
   },
   {
@@ -319,7 +253,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 150 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
-    lineScales: scales.iceHockey,
     results: 'feed',
     nicknameLeagues: ['icehockey_nhl'],
   },
@@ -338,7 +271,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 115 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
-    lineScales: scales.soccer,
     // The feed's final score includes extra time, so cups and leagues with play-offs wait for an operator.
     results: 'operator',
     // Leagues where no game goes to extra time.
@@ -365,7 +297,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 210 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 4 * hour,
-    lineScales: scales.none,
     // Runs alone do not decide: rain changes targets, and an unfinished Test is a draw.
     results: 'operator',
   },
@@ -384,7 +315,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 105 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
-    lineScales: scales.rugby,
     results: 'feed',
   },
   {
@@ -402,7 +332,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 110 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
-    lineScales: scales.rugby,
     results: 'feed',
   },
   {
@@ -420,7 +349,6 @@ export const sportTable: readonly Sport[] = [
     usualLengthMs: 150 * minute,
     offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
-    lineScales: scales.aussieRules,
     results: 'feed',
   },
 ];
@@ -441,6 +369,5 @@ export const otherSports: Sport = {
   usualLengthMs: 115 * minute,
   offerMarginMs: 5 * minute,
   resultOverdueMs: 6 * hour,
-  lineScales: scales.none,
   results: 'feed',
 };

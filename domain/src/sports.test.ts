@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { findLineScale } from './line-scales.ts';
 import { type Market, otherSports, sportTable } from './sport-table.ts';
 import {
   canEndLevel,
@@ -113,7 +114,9 @@ describe('The table of sports', () => {
     expect(sport.draws && !sport.levelFinals).toBe(false);
     expect(sport.earliestFinalMs).toBeLessThan(sport.usualLengthMs);
     for (const market of ['spread', 'total'] as const)
-      expect(market in sport.lineScales, market).toBe(sport.markets.includes(market));
+      expect(findLineScale(sport.keyPrefix, market) !== undefined, market).toBe(
+        sport.markets.includes(market),
+      );
     // A result by hand is needed exactly where the feed's score leaves open who won in regular time.
     if (sport.overtime === 'excluded') expect(sport.results).toBe('operator');
     for (const key of Object.keys(sport.leagues ?? {})) expect(key.startsWith(sport.keyPrefix)).toBe(true);

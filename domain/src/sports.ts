@@ -1,4 +1,3 @@
-import type { LineScale, LineScales } from './line-scale.ts';
 import { type Market, otherSports, type Sport, type SportGroup, sportTable } from './sport-table.ts';
 
 /** Lookups in the table of sports, and the two filter lists. */
@@ -70,12 +69,6 @@ export function listMarkets(sportKey: string): readonly Market[] {
 export function offersMarket(sportKey: string, market: Market): boolean {
   const markets = listMarkets(sportKey);
   return markets.length === 0 ? market === 'moneyline' : markets.includes(market);
-}
-
-/** How results of a sport spread around the lines of a market; undefined for markets without lines. */
-export function findLineScale(sportKey: string, market: Market): LineScale | undefined {
-  const scales: LineScales = findSport(sportKey).lineScales;
-  return market === 'spread' || market === 'total' ? scales[market] : undefined;
 }
 
 /** Whether a league's teams are known by the last part of their name: the Bears. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isQuotable } from '@sidebet/domain/line-scale';
+import { findLineScale } from '@sidebet/domain/line-scales';
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { oppositeSelection } from '@sidebet/domain/markets/market';
-import { findLineScale } from '@sidebet/domain/sports';
 import { allReadable, type FeedLines } from '@sidebet/server/integrations/sports-feed/port';
 import { type ReplayFeed, replayGames } from '@sidebet/server/integrations/sports-feed/replay';
 import type { RecordedGame } from '@sidebet/server/integrations/sports-feed/replay-files';

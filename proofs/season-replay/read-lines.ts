@@ -1,5 +1,5 @@
 import { isQuotable } from '@sidebet/domain/line-scale';
-import { findLineScale } from '@sidebet/domain/sports';
+import { findLineScale } from '@sidebet/domain/line-scales';
 
 /** A finished game with its closing lines, as a row of a lines file. */
 export type LinedResult = {

@@ -3,6 +3,7 @@ import type { Offer } from '../book/commands.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
 import { isQuotable, type LineScale } from '../line-scale.ts';
+import { findLineScale } from '../line-scales.ts';
 import { type Fairness, needsConfirmation } from '../markets/fairness.ts';
 import {
   formatHalves,
@@ -16,7 +17,7 @@ import { isPriceInRange, isSameFee, noFee, specifiedFee } from '../markets/price
 import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refusalMessages, refuse } from '../refusals.ts';
 import type { Market } from '../sport-table.ts';
-import { findLineScale, offersMarket } from '../sports.ts';
+import { offersMarket } from '../sports.ts';
 
 /** The specified bet: on the winner, at equal stakes (the wager), for 20 %. It neither lapses nor expires early. */
 export function specifiedOffer(side: Side, wagerCents: number): Offer {

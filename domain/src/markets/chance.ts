@@ -1,5 +1,5 @@
 import { isQuotable, moveChance } from '../line-scale.ts';
-import { findLineScale } from '../sports.ts';
+import { findLineScale } from '../line-scales.ts';
 import { type MarketTerms, type Selection, selectionsByMarket } from './market.ts';
 import { probabilityFor, type Reference } from './reference.ts';
 

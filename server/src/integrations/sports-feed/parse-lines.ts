@@ -1,7 +1,7 @@
 import { isSameTeam } from '@sidebet/domain/game-identity';
 import { isQuotable } from '@sidebet/domain/line-scale';
+import { findLineScale } from '@sidebet/domain/line-scales';
 import type { Quote } from '@sidebet/domain/markets/consensus';
-import { findLineScale } from '@sidebet/domain/sports';
 import { z } from 'zod';
 import { type Expected, instant, type Parsed, parseRows } from './parse.ts';
 import type { FeedEvent, FeedLines } from './port.ts';

@@ -1,4 +1,5 @@
 import { isQuotable } from '@sidebet/domain/line-scale';
+import { findLineScale } from '@sidebet/domain/line-scales';
 import { calledPick } from '@sidebet/domain/markets/called-team';
 import {
   formatHalves,
@@ -8,7 +9,6 @@ import {
   type Selection,
   type Teams,
 } from '@sidebet/domain/markets/market';
-import { findLineScale } from '@sidebet/domain/sports';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
