@@ -447,7 +447,7 @@ test('on a phone a bet can be shared with the share sheet @phone-only', async ({
     .poll(() => two.page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
     .toEqual([
       {
-        title: `${one.username} takes ${game.homeTeam}: $25 to win $20`,
+        title: `${one.username} takes ${game.homeTeam}. Take ${game.awayTeam}: $25 to win $20`,
         url: expect.stringContaining(`/betdetails?id=${bet.uniqueId}`),
       },
     ]);

@@ -165,14 +165,14 @@ describe('both sides see the result first', () => {
         'Receipt',
         'Share',
       ],
-      [taken, 'Challenge again'],
+      [taken],
     ],
     [
       'lost',
       settled,
       'pat',
       ['−$25.00kim beat you', 'The Packers won by 7.', 'Risk: $25.00Win: $20.00', 'Receipt'],
-      [ownBet, 'Fee', paid, 'Share', 'Challenge again'],
+      [ownBet, 'Fee', paid, 'Share'],
     ],
     [
       'void',

@@ -28,7 +28,7 @@ export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
     <Ticket
       turns={justEnded}
       label={`${bet.homeTeam} vs ${bet.awayTeam}`}
-      stub={<MyBetStub bet={bet} viewerId={user.id} justEnded={justEnded} onReceipt={onReceipt} />}
+      stub={<MyBetStub bet={bet} viewerId={user.id} onReceipt={onReceipt} />}
     >
       <BetBody
         bet={bet}

@@ -1,10 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { IconPencil, IconQrcode, IconReceipt, IconTrash } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
-import { lazyPart } from '../../../lib/load-part.ts';
 import { isOffer, viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Amount, ResultAmount } from '../../../ui/amount.tsx';
@@ -18,18 +16,14 @@ import { RiskAndWin } from './risk-and-win.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { UntakenNote } from './untaken-note.tsx';
 
-const ChallengeAgain = lazyPart(() => import('./challenge-again.tsx'));
-
 type Props = {
   bet: BetView;
   viewerId: string;
-  /** Its result is shown right now, and does not suggest another bet. */
-  justEnded?: boolean | undefined;
   onReceipt: () => void;
 };
 
 /** The money of the viewer's bet, and its actions. */
-export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props) {
+export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
   const isUntaken = useUntaken()(bet);
   return (
     <>
@@ -50,11 +44,6 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
           </>
         )}
         {bet.status === 'Created' && <DeleteButton bet={bet} />}
-        {bet.status === 'Settled' && !bet.group && !justEnded && (
-          <Suspense>
-            <ChallengeAgain bet={bet} />
-          </Suspense>
-        )}
         {hasEnded(bet) && (
           <StubButton icon={IconReceipt} onClick={onReceipt}>
             Receipt
