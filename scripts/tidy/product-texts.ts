@@ -4,7 +4,7 @@ import type { SourceFile } from './files.ts';
 /** A node of swc's syntax tree. Its fields are values, nodes and lists of nodes. */
 type Node = { readonly type: string; readonly [field: string]: unknown };
 
-/** What stands for a value inside a text. */
+/** A placeholder for a value inside a text. */
 const hole = '…';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calledTeam } from './called-team.ts';
+import { calledPick, calledTeam, shortPick, shortTeam } from './called-team.ts';
 
 describe('the common name of a team', () => {
   test.each([
@@ -15,4 +15,14 @@ describe('the common name of a team', () => {
   ])('%s in %s is %s', (name, sportKey, called) => {
     expect(calledTeam(name, sportKey)).toBe(called);
   });
+});
+
+test('what has little room leaves the article out', () => {
+  const nfl = 'americanfootball_nfl';
+  const teams = { homeTeam: 'Kansas City Chiefs', awayTeam: 'Denver Broncos' };
+  const spread = { market: 'spread', team: null, lineHalves: -7 } as const;
+  expect(shortTeam(teams.homeTeam, nfl)).toBe('Chiefs');
+  expect(calledPick(spread, 'away', teams, nfl)).toBe('the Broncos +3.5');
+  expect(shortPick(spread, 'away', teams, nfl)).toBe('Broncos +3.5');
+  expect(shortPick({ market: 'total', team: null, lineHalves: 93 }, 'over', teams, nfl)).toBe('Over 46.5');
 });

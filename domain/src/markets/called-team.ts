@@ -11,6 +11,11 @@ export function calledTeam(name: string, sportKey: string): string {
   return nickname === name ? name : `the ${nickname}`;
 }
 
+/** A team's common name on its own, without an article: "Chiefs". */
+export function shortTeam(name: string, sportKey: string): string {
+  return withoutArticle(calledTeam(name, sportKey));
+}
+
 /** What a team is called, at the start of a sentence: "The Chiefs". */
 export function startSentence(called: string): string {
   return called.replace(/^the /, 'The ');
@@ -25,4 +30,13 @@ export function calledPick(
 ): string {
   const called = (team: string) => calledTeam(team, sportKey);
   return selectionLabel(terms, selection, { homeTeam: called(homeTeam), awayTeam: called(awayTeam) });
+}
+
+/** A selection where there is little room, outside of a sentence: "Chiefs", "Chiefs −3.5", "Over 47.5". */
+export function shortPick(terms: MarketTerms, selection: Selection, teams: Teams, sportKey: string): string {
+  return withoutArticle(calledPick(terms, selection, teams, sportKey));
+}
+
+function withoutArticle(called: string): string {
+  return called.replace(/^the /, '');
 }

@@ -1,4 +1,4 @@
-import { calledPick } from './called-team.ts';
+import { calledPick, shortPick } from './called-team.ts';
 import { estimateChance } from './chance.ts';
 import type { MarketTerms, Selection, Teams } from './market.ts';
 import { isPriceInRange } from './price.ts';
@@ -94,8 +94,8 @@ export function fairnessSentence(
 
 /** "the Chiefs", "Chiefs −3.5", "over 47.5". */
 function nameInSentence(terms: MarketTerms, selection: Selection, teams: Teams, sportKey: string): string {
+  if (terms.market === 'spread') return shortPick(terms, selection, teams, sportKey);
   const called = calledPick(terms, selection, teams, sportKey);
-  if (terms.market === 'spread') return called.replace(/^the /, '');
   return terms.market === 'total' ? called.toLowerCase() : called;
 }
 

@@ -10,7 +10,11 @@ export function useVisibleHeight(): number {
 
 /** Whether little height is left, as with an on-screen keyboard. */
 export function useShortScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => readHeight() < shortBelow);
+  return useSyncExternalStore(subscribe, () => isShort(readHeight()));
+}
+
+export function isShort(height: number): boolean {
+  return height < shortBelow;
 }
 
 function readHeight(): number {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { prefersLessMotion } from '../lib/use-media.ts';
+import { isShort } from '../lib/use-visible-height.ts';
 import { CloseButton } from './close-button.tsx';
 import classes from './modal.module.css';
 import { addModal, focusTopModal, isTopModal } from './modal-stack.ts';
@@ -27,9 +28,6 @@ type Props = ModalProps & {
   height?: number;
   closeLabel?: string;
 };
-
-/** Below this height in pixels the header of a page is lower. */
-const shortPage = 560;
 
 /** The transition in modal.module.css takes as long. */
 const closingMs = 200;
@@ -88,7 +86,7 @@ function Layer({
       ref={layer}
       className={classes.layer}
       data-shape={shape}
-      data-short={height !== undefined && height < shortPage}
+      data-short={height !== undefined && isShort(height)}
       data-firm={firm}
       data-closing={!opened}
     >

@@ -1,4 +1,4 @@
-import { calledPick } from '@sidebet/domain/markets/called-team';
+import { shortPick } from '@sidebet/domain/markets/called-team';
 import { untilLabel } from '@sidebet/domain/time-distance';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { type BlockerFunction, useBlocker, useLocation, useNavigate } from 'react-router';
@@ -38,7 +38,7 @@ function useShortTitle(): string {
   const now = useServerNow();
   if (!isShort || entry?.kind !== 'bet') return 'Betslip';
   const { event, draft } = entry;
-  const pick = calledPick(draft.terms, draft.selection, event, event.sportKey).replace(/^the /, '');
+  const pick = shortPick(draft.terms, draft.selection, event, event.sportKey);
   const name = draft.terms.market === 'moneyline' ? `${pick} to win` : pick;
   return `${name} · ${untilLabel(Date.parse(event.commenceTime), now)}`;
 }

@@ -69,6 +69,9 @@ export function feeFor(preset: PricePreset, target: OfferTarget, exchangeFee: Fe
   return preset === 'standard' ? specifiedFee : exchangeFee;
 }
 
+/** Prices are compared at this stake before one is typed. In cents. */
+export const anyStakeCents = 100_00;
+
 /** What a draft needs to know of its game and place to have amounts. */
 export type Pricing = { readonly fair: Stakes | null; readonly fee: Fee };
 

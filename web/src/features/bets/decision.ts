@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { calledPick, calledTeam, startSentence } from '@sidebet/domain/markets/called-team';
+import { calledTeam, shortPick, startSentence } from '@sidebet/domain/markets/called-team';
 import { explainForSide } from '@sidebet/domain/markets/explain';
 import type { Selection } from '@sidebet/domain/markets/market';
 import type { SportGroup } from '@sidebet/domain/sport-table';
@@ -53,7 +53,7 @@ function describeWin(bet: BetView, winner: Selection): Decision {
       };
     case 'spread':
     case 'total': {
-      const pick = calledPick(terms, winner, bet, bet.betSportKey).replace(/^the /, '');
+      const pick = shortPick(terms, winner, bet, bet.betSportKey);
       const score = describeScore(bet);
       const spare = Math.floor(distanceFromLine(bet) ?? 0);
       return {

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { riskToWin } from '@sidebet/domain/bets/amount-text';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { resultTitle } from '../../lib/bet-results.ts';
 import { copyLink, shareLink } from '../../lib/copy.ts';
 import { acceptorMoney } from '../../lib/offers.ts';
@@ -26,6 +27,11 @@ export async function shareBet(toasts: Toasts, uniqueId: string, title: string):
 export function shareTitle(bet: BetView): string {
   const { userName, userPick, opponentPick } = bet;
   return `${userName} takes ${userPick}. Take ${opponentPick}: ${riskToWin(bet, acceptorMoney(bet))}`;
+}
+
+/** Whether others can open the link of a bet: not that of a challenge or of a group's bet. */
+export function hasPublicLink(bet: BetView): boolean {
+  return readOfferedTo(bet).kind === 'anyone';
 }
 
 /** A result of the viewer for the person who opens its link. */

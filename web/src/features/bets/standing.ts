@@ -29,6 +29,14 @@ export function viewerNeed(bet: BetView, viewerId: string): string | null {
   );
 }
 
+/** How a settled bet ended for one of its two users. */
+export type ViewerResult = 'won' | 'lost' | 'refunded';
+
+export function viewerResult({ winner }: BetView, viewerId: string): ViewerResult {
+  if (winner === null) return 'refunded';
+  return winner === viewerId ? 'won' : 'lost';
+}
+
 /** How an ended bet ended for one of its two users: the specified "Won: payout" or "Lost: wager", and the result. */
 export function viewerOutcome(bet: BetView, viewerId: string) {
   const { stakeCents, winCents, payoutIfWonCents } = viewerMoney(bet, viewerId);

@@ -18,6 +18,7 @@ import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import {
+  anyStakeCents,
   type BetDraft,
   feeFor,
   listPresets,
@@ -66,9 +67,6 @@ export type BetFormProps = {
   /** Opens an open bet with its terms. */
   onTake: (bet: BetView) => void;
 };
-
-/** What the sentence is computed on before a stake is typed. */
-const anyStakeCents = 100_00;
 
 /** The form of every bet: pick, line, whom it is for, risk, price, and one button. */
 export default function BetForm(props: BetFormProps) {

@@ -1,6 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
 import { voidAfterMs } from '@sidebet/domain/bets/waits';
-import { calledTeam } from '@sidebet/domain/markets/called-team';
+import { calledTeam, shortTeam } from '@sidebet/domain/markets/called-team';
 import type { TieRule } from '@sidebet/domain/markets/decide-market';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import { canEndLevel, feedGivesResults } from '@sidebet/domain/sports';
@@ -15,7 +15,7 @@ type Props = { event: EventView; draft: BetDraft; group: GroupTarget | null; tie
 export function BetRules({ event, draft, group, tieRule }: Props) {
   const { terms, selection, preset } = draft;
   const { sportKey } = event;
-  const short = (team: string) => calledTeam(team, sportKey).replace(/^the /, '');
+  const short = (team: string) => shortTeam(team, sportKey);
   const teams = { homeTeam: short(event.homeTeam), awayTeam: short(event.awayTeam), sportKey };
   const isAwayWin = preset === 'standard' && tieRule === 'awayWins';
   const back =

@@ -1,5 +1,4 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { IconShare2 } from '@tabler/icons-react';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { resultAgainst, resultTitle } from '../../../lib/bet-results.ts';
@@ -8,7 +7,8 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { betNotice } from '../bet-notice.ts';
 import { explainToSide } from '../decision.ts';
-import { resultShareTitle, shareBet } from '../share-bet.ts';
+import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
+import { viewerResult } from '../standing.ts';
 import { MomentCard } from './moment-card.tsx';
 import classes from './placed-bet.module.css';
 
@@ -28,7 +28,7 @@ export function EndedBet({ bet, onClose }: Props) {
       </MomentCard>
     );
   }
-  const result = bet.winner === null ? 'refunded' : bet.winner === user.id ? 'won' : 'lost';
+  const result = viewerResult(bet, user.id);
   return (
     // The result is announced for every page at once.
     <MomentCard label="Result of your bet" onClose={onClose}>
@@ -38,8 +38,7 @@ export function EndedBet({ bet, onClose }: Props) {
       <p className={classes.against}>{resultAgainst(bet, user.id)}</p>
       <p className={classes.status}>{explainToSide(bet, user.id)}</p>
       <div className={classes.actions}>
-        {/* Others cannot open the link of a challenge or a group's bet. */}
-        {result === 'won' && readOfferedTo(bet).kind === 'anyone' && (
+        {result === 'won' && hasPublicLink(bet) && (
           <Button
             size="small"
             onClick={() => void shareBet(toasts, bet.uniqueId, resultShareTitle(bet, user.id))}

@@ -20,14 +20,13 @@ export function FeeNotes({ draft, stakeCents, presets, pricingFor }: Props) {
   const { next } = useExchangeFee();
   const feeOf = (preset: PricePreset) => {
     const pricing = pricingFor(preset);
-    const otherCents = acceptorStakeFor({ ...draft, preset, typedWin: null }, stakeCents, pricing);
+    const priced = preset === draft.preset ? draft : { ...draft, preset, typedWin: null };
+    const otherCents = acceptorStakeFor(priced, stakeCents, pricing);
     return { fee: pricing.fee, cents: otherCents && feeOnStakeCents(otherCents, pricing.fee) };
   };
-  const { fee } = pricingFor(draft.preset);
+  const { fee, cents: feeCents } = feeOf(draft.preset);
   if (fee.bps === 0) return null;
   const isStandard = draft.preset === 'standard';
-  const otherCents = acceptorStakeFor(draft, stakeCents, pricingFor(draft.preset));
-  const feeCents = otherCents && feeOnStakeCents(otherCents, fee);
   const winCents = winFor(draft, stakeCents, pricingFor(draft.preset));
   const other = presets.includes('standard') ? feeOf(isStandard ? 'fair' : 'standard') : null;
   return (

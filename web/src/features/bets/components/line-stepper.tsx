@@ -1,6 +1,6 @@
 import { isQuotable } from '@sidebet/domain/line-scale';
 import { findLineScale } from '@sidebet/domain/line-scales';
-import { calledPick } from '@sidebet/domain/markets/called-team';
+import { shortPick } from '@sidebet/domain/markets/called-team';
 import {
   formatHalves,
   formatSpread,
@@ -28,7 +28,7 @@ type Props = {
 export function LineStepper({ terms, selection, game, problem, quotedHalves, onTerms }: Props) {
   const id = useId();
   // The ticket has the full name.
-  const label = calledPick(terms, selection, game, game.sportKey).replace(/^the /, '');
+  const label = shortPick(terms, selection, game, game.sportKey);
   const note = problem && (
     <p id={`${id}-problem`} role="alert" className={classes.problem}>
       {problem.message}

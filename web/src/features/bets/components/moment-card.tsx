@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DismissButton } from '../../../ui/dismiss-button.tsx';
 import classes from './moment-card.module.css';
 
 type Props = { label: string; onClose: () => void; children: ReactNode };
@@ -8,9 +8,7 @@ type Props = { label: string; onClose: () => void; children: ReactNode };
 export function MomentCard({ label, onClose, children }: Props) {
   return (
     <section className={classes.card} aria-label={label}>
-      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-        <IconX size={18} stroke={2} aria-hidden="true" />
-      </button>
+      <DismissButton label="Close" onDismiss={onClose} />
       {children}
     </section>
   );

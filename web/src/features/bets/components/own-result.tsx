@@ -1,6 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatInSentence } from '@sidebet/domain/bets/amount-text';
-import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconChevronRight, IconMessageCircle, IconShare2 } from '@tabler/icons-react';
 import { useAppClient } from '../../../lib/app-client.ts';
@@ -12,7 +11,8 @@ import { Amount, ResultAmount } from '../../../ui/amount.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { resultShareTitle, shareBet } from '../share-bet.ts';
+import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
+import { type ViewerResult, viewerResult } from '../standing.ts';
 import classes from './result-ticket.module.css';
 import { ResultTicket } from './result-ticket.tsx';
 
@@ -27,7 +27,7 @@ type Props = {
 /** The viewer's settled bet: what it brought, against whom, why, and what reached the balance. */
 export function OwnResult({ bet, now, justEnded, onReceipt }: Props) {
   const { user } = useViewer();
-  const result = bet.winner === null ? 'refunded' : bet.winner === user.id ? 'won' : 'lost';
+  const result = viewerResult(bet, user.id);
   return (
     <>
       <ResultTicket bet={bet} now={now} turns={justEnded} stub={<Money bet={bet} result={result} />}>
@@ -51,8 +51,7 @@ export function OwnResult({ bet, now, justEnded, onReceipt }: Props) {
   );
 }
 
-type Result = 'won' | 'lost' | 'refunded';
-type PartProps = { bet: BetView; result: Result };
+type PartProps = { bet: BetView; result: ViewerResult };
 
 function Against({ bet, result }: PartProps) {
   const { user } = useViewer();
@@ -124,8 +123,7 @@ function Paid({ bet, result }: PartProps) {
 function Actions({ bet, result }: PartProps) {
   const { toasts } = useAppClient();
   const { user } = useViewer();
-  // Others cannot open the link of a challenge or a group's bet.
-  const isShared = result === 'won' && readOfferedTo(bet).kind === 'anyone';
+  const isShared = result === 'won' && hasPublicLink(bet);
   if (!isShared && !bet.group) return null;
   return (
     <div className={classes.actions}>

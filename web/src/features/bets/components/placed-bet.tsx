@@ -1,6 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { describeRisk } from '@sidebet/domain/bets/amount-text';
-import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useAppClient } from '../../../lib/app-client.ts';
@@ -9,7 +8,7 @@ import { viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { placedMessage } from '../confirmations.ts';
-import { shareBet, shareTitle } from '../share-bet.ts';
+import { hasPublicLink, shareBet, shareTitle } from '../share-bet.ts';
 import { useUntaken } from '../untaken.ts';
 import { CorrectOffer } from './correct-offer.tsx';
 import { MomentCard } from './moment-card.tsx';
@@ -56,7 +55,7 @@ function Actions({ bet }: { bet: BetView }) {
       </LinkButton>
     );
   }
-  if (readOfferedTo(bet).kind !== 'anyone') {
+  if (!hasPublicLink(bet)) {
     return (
       <LinkButton size="small" to={`${paths.myBets}&tab=Created`}>
         See it in My Bets

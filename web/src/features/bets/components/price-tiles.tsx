@@ -1,7 +1,14 @@
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import { useId } from 'react';
 import { useOddsFormat } from '../../../lib/odds.ts';
-import { type BetDraft, listPresets, type PricePreset, type Pricing, winFor } from '../bet-draft.ts';
+import {
+  anyStakeCents,
+  type BetDraft,
+  listPresets,
+  type PricePreset,
+  type Pricing,
+  winFor,
+} from '../bet-draft.ts';
 import type { OfferTarget } from '../offer-target.ts';
 import classes from './price-tiles.module.css';
 
@@ -13,9 +20,6 @@ type Props = {
   stakeCents: number | null;
   onPreset: (preset: PricePreset) => void;
 };
-
-/** What prices are compared at before a stake is typed. */
-const anyStakeCents = 100_00;
 
 /** The price control: the presets of the bet with their prices and fees. */
 export function PriceTiles({ draft, target, pricingFor, stakeCents, onPreset }: Props) {

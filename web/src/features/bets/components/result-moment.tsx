@@ -1,5 +1,4 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
 import { useAppClient } from '../../../lib/app-client.ts';
@@ -9,7 +8,8 @@ import { useViewer } from '../../../lib/session.ts';
 import { useCountUp } from '../../../lib/use-count-up.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { explainToSide } from '../decision.ts';
-import { resultShareTitle, shareBet } from '../share-bet.ts';
+import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
+import { viewerResult } from '../standing.ts';
 import classes from './result-moment.module.css';
 
 /** How the viewer's bet just ended, in the place where it was active: what it brought, against whom, and why. */
@@ -17,7 +17,7 @@ export function ResultMoment({ bet }: { bet: BetView }) {
   const { toasts } = useAppClient();
   const { user } = useViewer();
   const title = resultTitle(bet, user.id);
-  const result = bet.winner === null ? 'refunded' : bet.winner === user.id ? 'won' : 'lost';
+  const result = viewerResult(bet, user.id);
   const against = resultAgainst(bet, user.id);
   return (
     <div className={classes.moment} data-result={result}>
@@ -36,8 +36,7 @@ export function ResultMoment({ bet }: { bet: BetView }) {
         <div className={classes.end}>
           {/* A group's bets change no balance of the bar. */}
           {!bet.group && <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />}
-          {/* Others cannot open the link of a challenge or a group's bet. */}
-          {readOfferedTo(bet).kind === 'anyone' && (
+          {hasPublicLink(bet) && (
             <StubButton
               icon={IconShare2}
               onClick={() => void shareBet(toasts, bet.uniqueId, resultShareTitle(bet, user.id))}

@@ -5,6 +5,7 @@ import type { ApiProblem } from '../../../lib/api-problem.ts';
 import type { GroupTarget } from '../../../lib/groups.ts';
 import { type BetDraft, type Pricing, winFor, withNewStake, withPrice, withTypedWin } from '../bet-draft.ts';
 import type { OfferField } from '../bet-problem.ts';
+import field from './dollar-field.module.css';
 import { DollarField } from './dollar-field.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import classes from './stake-fields.module.css';
@@ -85,7 +86,7 @@ function Win({ isStandard, amount }: { isStandard: boolean; amount: string }) {
   const id = useId();
   return (
     <div>
-      <p className={classes.labels}>
+      <p className={field.labels}>
         <strong>Win</strong>
         {isStandard ? <label htmlFor={id}>Potential Win</label> : <span>profit</span>}
       </p>

@@ -1,8 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { describeRisk, formatBetAmount, formatInSentence } from '@sidebet/domain/bets/amount-text';
-import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { countdownLabel } from '@sidebet/domain/countdown';
-import { calledPick } from '@sidebet/domain/markets/called-team';
+import { shortPick } from '@sidebet/domain/markets/called-team';
 import { sportGroup } from '@sidebet/domain/sports';
 import { IconMessageCircle, IconShare2 } from '@tabler/icons-react';
 import { useAppClient } from '../../../lib/app-client.ts';
@@ -14,7 +13,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SelectionDisc } from '../../../ui/selection-disc.tsx';
-import { shareBet } from '../share-bet.ts';
+import { hasPublicLink, shareBet } from '../share-bet.ts';
 import { MomentCard } from './moment-card.tsx';
 import classes from './taken-bet.module.css';
 
@@ -107,13 +106,12 @@ function Countdown({ bet }: { bet: BetView }) {
   );
 }
 
-/** Only a bet that anyone could take has a link that works for others, and only bets in a group have comments. */
+/** Only bets in a group have comments. */
 function Actions({ bet }: { bet: BetView }) {
   const { toasts } = useAppClient();
-  const isPublic = readOfferedTo(bet).kind === 'anyone';
   return (
     <div className={classes.actions}>
-      {isPublic && (
+      {hasPublicLink(bet) && (
         <Button onClick={() => void shareBet(toasts, bet.uniqueId, onTitle(bet))}>
           <IconShare2 size={18} stroke={1.8} aria-hidden="true" />
           Share
@@ -174,7 +172,7 @@ function sidesOf(bet: BetView): Sides {
 
 /** "Chiefs −3.5": short, because two of them fit next to each other. */
 function pickOf(bet: BetView, { selection }: Row): string {
-  return calledPick(readMarketTerms(bet), selection, bet, bet.betSportKey).replace(/^the /, '');
+  return shortPick(readMarketTerms(bet), selection, bet, bet.betSportKey);
 }
 
 function onTitle({ userName, acceptorName, userPick, opponentPick }: BetView): string {
