@@ -136,6 +136,7 @@ test('a card without lines has no chips, and its slip says nothing of bookmakers
   expect(form()).not.toHaveTextContent('Bookmakers');
   // Equal stakes at the exchange fee are always possible.
   expect(price(/^−102 even fee 2%$/)).not.toBeChecked();
+  expect(form()).toHaveTextContent('Fee, if you win at the even price: $0.50 20% · $5.00');
 });
 
 const soccer: EventView = {

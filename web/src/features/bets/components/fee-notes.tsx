@@ -27,6 +27,7 @@ export function FeeNotes({ draft, stakeCents, presets, pricingFor }: Props) {
   const { fee, cents: feeCents } = feeOf(draft.preset);
   if (fee.bps === 0) return null;
   const isStandard = draft.preset === 'standard';
+  const isKnown = pricingFor('fair').fair !== null;
   const winCents = winFor(draft, stakeCents, pricingFor(draft.preset));
   const other = presets.includes('standard') ? feeOf(isStandard ? 'fair' : 'standard') : null;
   return (
@@ -46,7 +47,7 @@ export function FeeNotes({ draft, stakeCents, presets, pricingFor }: Props) {
         <span>Fee, if you win</span>{' '}
         {other && (
           <small>
-            {isStandard ? 'at the fair price: ' : 'standard: '}
+            {isStandard ? `at the ${isKnown ? 'fair' : 'even'} price: ` : 'standard: '}
             {describeFee(other.fee, other.cents, !isStandard)}
           </small>
         )}{' '}
