@@ -60,7 +60,7 @@ export const bettingViews: readonly View[] = [
       await page.goto(`/?challenge=${friend.id}`);
       await main('Choose a game to challenge')(page);
       await selectButton(page, ahead[2]!, ahead[2]!.homeTeam).click();
-      await page.getByLabel('Wager Amount').fill('20.00');
+      await page.getByLabel('Risk').fill('20.00');
       await main('Send Challenge')(page);
     },
   },

@@ -101,7 +101,7 @@ export const consoleViews: readonly View[] = [
       await page.getByRole('row').filter({ hasText: '$123,456.78' }).getByRole('link').click();
       await page.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-      await main('what the person reads.')(page);
+      await main('Please give a reason of 3 to 500 characters.')(page);
     },
   },
   {
