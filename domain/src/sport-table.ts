@@ -37,6 +37,8 @@ export type Sport = {
   readonly earliestFinalMs: number;
   /** How fast a score grows; null without a score in play. */
   readonly pace: Pace | null;
+  /** What scores count; points without. */
+  readonly scores?: 'goals' | 'runs';
   /** The most that one play scores. A score that falls by more is not a play taken back. */
   readonly largestPlay: number;
   /** The plausible length of a game in milliseconds. No feed reports when a game ended. */
@@ -121,6 +123,7 @@ export const sportTable: readonly Sport[] = [
     overtime: 'counts',
     earliestFinalMs: 95 * minute,
     pace: pace.baseball,
+    scores: 'runs',
     largestPlay: 4,
     usualLengthMs: 165 * minute,
     offerMarginMs: 2 * minute,
@@ -249,6 +252,7 @@ export const sportTable: readonly Sport[] = [
     overtime: 'counts',
     earliestFinalMs: 110 * minute,
     pace: pace.iceHockey,
+    scores: 'goals',
     largestPlay: 1,
     usualLengthMs: 150 * minute,
     offerMarginMs: 2 * minute,
@@ -267,6 +271,7 @@ export const sportTable: readonly Sport[] = [
     overtime: 'excluded',
     earliestFinalMs: 100 * minute,
     pace: pace.soccer,
+    scores: 'goals',
     largestPlay: 1,
     usualLengthMs: 115 * minute,
     offerMarginMs: 2 * minute,
@@ -293,6 +298,7 @@ export const sportTable: readonly Sport[] = [
     overtime: 'counts',
     earliestFinalMs: 60 * minute,
     pace: pace.cricket,
+    scores: 'runs',
     largestPlay: 7,
     usualLengthMs: 210 * minute,
     offerMarginMs: 2 * minute,

@@ -60,6 +60,11 @@ export function canEndLevel(sportKey: string): boolean {
   return findSport(sportKey).levelFinals;
 }
 
+/** What a sport's scores count. */
+export function scoreUnit(sportKey: string): 'points' | 'goals' | 'runs' {
+  return findSport(sportKey).scores ?? 'points';
+}
+
 /** The markets of a sport with reference lines, in the order they are offered. */
 export function listMarkets(sportKey: string): readonly Market[] {
   return findSport(sportKey).markets;

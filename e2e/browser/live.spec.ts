@@ -71,7 +71,7 @@ test('every page shows a result once, and leads to the card @phone-only', async 
   const { page } = one;
   await page.goto('/');
   // The active bets are read once the page has little to do.
-  await expect(page.getByText(', your bets are in play').first()).toBeAttached();
+  await expect(page.getByText(', running bets:').first()).toBeAttached();
   await games.finish(game, 21, 7);
   const strip = page.getByRole('region', { name: 'Bet result' });
   await expect(strip).toContainText(`+$20.00You beat ${two.username}`);

@@ -66,6 +66,8 @@ test('the signed-in home fetches its data in parallel with its scripts, and only
     'link /api/events/counts',
     'link /api/events?sport=all',
     'link /api/groups/waiting',
+    'link /api/me/bets?tab=Active',
+    'link /api/me/challenges',
     'link /api/me/protection',
     'link /api/session',
   ]);

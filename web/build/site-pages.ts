@@ -36,6 +36,8 @@ const signedInAnswers = [
   '/api/events/counts',
   '/api/me/protection',
   '/api/groups/waiting',
+  '/api/me/challenges',
+  '/api/me/bets?tab=Active',
 ]
   .map(answerLink)
   .join('');

@@ -70,10 +70,15 @@ export const waitingGroup = z.object({
   kind,
   color: z.string(),
   openOffers: z.int(),
-  /** Games today on which I have a running bet in the group. */
+  /** Members whose offers these are, the newest first. At most 3. */
+  offeredBy: z.array(personView),
+  /** Games today on which I have a running bet in the group. Read by pages of 1.0. */
   gamesToday: z.array(z.object({ eventId: z.string(), game: z.string(), startsAt: instant })),
-  /** Payments that need my confirmation, and what I owe beyond them (above 0). */
+  /** Open payments, oldest first: those I have yet to pay, and those of which the others say that they paid me. At most 20. */
+  payments: z.array(z.object({ person: personView, amountCents: cents, iPay: z.boolean() })),
+  /** Open payments that I have not confirmed. Read by pages of 1.0. */
   paymentsToConfirm: z.int(),
+  /** What I owe in all: my balance below 0, without running bets and what I said that I paid. 0 in groups of points. */
   owesCents: cents,
 });
 export type WaitingGroup = z.input<typeof waitingGroup>;

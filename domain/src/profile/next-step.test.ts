@@ -4,7 +4,14 @@ import { type NextStep, nextStep } from './next-step.ts';
 const day = 24 * 3_600_000;
 const now = Date.UTC(2026, 8, 15);
 
-type Row = [days: number, balanceCents: number, hasBet: boolean, hasFriend: boolean, step: NextStep | null];
+type Row = [
+  days: number,
+  balanceCents: number,
+  hasBet: boolean,
+  hasFriend: boolean,
+  step: NextStep | null,
+  inGroup?: boolean,
+];
 
 test.each<Row>([
   [0, 0, false, false, 'addMoney'],
@@ -16,6 +23,11 @@ test.each<Row>([
   [0, 0, true, false, 'inviteFriend'],
   [0, 0, true, true, null],
   [14, 0, false, false, null],
-])('after %i days, %i cents, bet %s, friend %s: %s', (days, balanceCents, hasBet, hasFriend, step) => {
-  expect(nextStep({ signedUpAt: now - days * day, balanceCents, hasBet, hasFriend }, now)).toBe(step);
+  // A guest of a group needs no money for its bets, and knows whom to bet with.
+  [0, 0, false, false, 'groupBet', true],
+  [0, 20_00, false, false, 'firstBet', true],
+  [0, 0, true, false, null, true],
+])('after %i days, %i cents, bet %s, friend %s: %s', (days, balanceCents, hasBet, hasFriend, step, inGroup = false) => {
+  const signedUpAt = now - days * day;
+  expect(nextStep({ signedUpAt, balanceCents, hasBet, hasFriend, inGroup }, now)).toBe(step);
 });

@@ -3,9 +3,9 @@ import { sharedBetTextKeys } from '@sidebet/domain/bets/shared-bet-text';
 import { type ComponentType, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { HomeWaiting } from './home/home-waiting.tsx';
 import { GoneBetCard, SharedBetCard, SharedBetFrame } from './landing/shared-bet-card.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
-import { HomeWaiting } from './shell/home-waiting.tsx';
 
 /** Public pages with the same content for all visitors, prerendered by build/site-pages.ts. */
 const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType }>>> = {

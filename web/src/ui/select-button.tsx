@@ -8,25 +8,37 @@ type Props = {
   team: string;
   pressed?: boolean | undefined;
   outlined?: boolean;
+  /** The specified price. Drawn on the button, though it is no part of its specified name. */
+  price?: string | undefined;
   onClick: () => void;
 };
 
 /** "Select" in the color of its side. The name is specified, so the team is the description. */
-export function SelectButton({ side, team, pressed, outlined, onClick }: Props) {
+export function SelectButton({ side, team, pressed, outlined, price, onClick }: Props) {
   const id = useId();
+  const button = (
+    <button
+      type="button"
+      className={classes.select}
+      data-side={side ?? 'none'}
+      data-outlined={outlined}
+      aria-pressed={pressed}
+      aria-describedby={id}
+      onClick={onClick}
+    >
+      Select
+    </button>
+  );
   return (
     <>
-      <button
-        type="button"
-        className={classes.select}
-        data-side={side ?? 'none'}
-        data-outlined={outlined}
-        aria-pressed={pressed}
-        aria-describedby={id}
-        onClick={onClick}
-      >
-        Select
-      </button>
+      {price ? (
+        <span className={classes.priced}>
+          {button}
+          <span className={classes.price}>{price}</span>
+        </span>
+      ) : (
+        button
+      )}
       <span id={id} hidden>
         {team}
       </span>

@@ -1,4 +1,5 @@
 import type { Side } from '@sidebet/domain/markets/market';
+import type { ReactNode } from 'react';
 import classes from './select-button.module.css';
 
 type Props = {
@@ -7,12 +8,14 @@ type Props = {
   text: string;
   /** The whole selection, such as "Chicago Bears −3.5". Contains the text. */
   name: string;
+  /** Next to the text. */
+  price?: ReactNode;
   pressed: boolean;
   onClick: () => void;
 };
 
 /** Picks a selection of a market with a line, such as "−3.5" or "Over 47.5". */
-export function SelectionButton({ side, text, name, pressed, onClick }: Props) {
+export function SelectionButton({ side, text, name, price, pressed, onClick }: Props) {
   return (
     <button
       type="button"
@@ -23,6 +26,7 @@ export function SelectionButton({ side, text, name, pressed, onClick }: Props) {
       onClick={onClick}
     >
       {text}
+      {price && <span className={classes.price}>{price}</span>}
     </button>
   );
 }

@@ -15,6 +15,7 @@ type Row = Omit<Profile, 'nextStep'> & {
   unread: number;
   hasBet: boolean;
   hasFriend: boolean;
+  inGroup: boolean;
   termsVersion: string | null;
 };
 
@@ -27,7 +28,9 @@ const profileSql = `
     coalesce(a.available_cents, 0) as account_balance_cents,
     (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread,
     ${hasBet('u.id')} as has_bet,
-    exists (select from friendships where u.id in (low_id, high_id) and accepted_at is not null) as has_friend
+    exists (select from friendships where u.id in (low_id, high_id) and accepted_at is not null) as has_friend,
+    exists (select from group_members m join groups g on g.id = m.group_id
+      where m.user_id = u.id and m.left_at is null and g.deleted_at is null) as in_group
   from users u left join accounts a on a.user_id = u.id
   where u.id = $1`;
 
@@ -74,8 +77,8 @@ type Person = { readonly user: Profile } & Pick<Row, 'unread' | 'termsVersion'>;
 async function readProfile(pool: Pool, userId: string, now: number): Promise<Person | null> {
   const { rows } = await pool.query<Row>(profileSql, [userId, new Date(now)]);
   if (!rows[0]) return null;
-  const { unread, termsVersion, hasBet, hasFriend, ...rest } = rows[0];
+  const { unread, termsVersion, hasBet, hasFriend, inGroup, ...rest } = rows[0];
   const { createdAt: signedUpAt, accountBalanceCents: balanceCents } = rest;
-  const newcomer = { signedUpAt, balanceCents, hasBet, hasFriend };
+  const newcomer = { signedUpAt, balanceCents, hasBet, hasFriend, inGroup };
   return { user: { ...rest, nextStep: nextStep(newcomer, now) }, unread, termsVersion };
 }

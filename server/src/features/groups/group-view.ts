@@ -9,6 +9,7 @@ import { readGroupPurse } from '../../book/group-accounts.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isRunningSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { areBlocked } from '../../users/blocks.ts';
+import { personJson } from '../../users/person-json.ts';
 import { findMembership, type Membership } from './members.ts';
 import { seasonJson } from './seasons.ts';
 
@@ -28,10 +29,16 @@ type SummaryRow = {
 };
 
 /** SQL for the open offers in group `g` that user $1 could take. `$2` is the start after which events are open. */
-const openOffers = `(select count(*) from bets b join events e on e.id = b.event_id
+const openOffersFrom = `from bets b join events e on e.id = b.event_id
   where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created' and b.creator_id <> $1
     and not ${areBlocked('b.creator_id', '$1::uuid')} and e.listed
-    and ${isBettingOpenSql('e', '$2')})`;
+    and ${isBettingOpenSql('e', '$2')}`;
+const openOffers = `(select count(*) ${openOffersFrom})`;
+
+/** SQL for the open payments in group `g` that user $1 has not confirmed, `of` those paid to them. */
+const toConfirm = (of: string) => `from group_payments p
+  where p.group_id = g.id and p.settled_at is null and p.canceled_at is null
+    and ((p.from_id = $1 and p.paid_at is null) or (p.to_id = $1 and p.received_at is null ${of}))`;
 
 const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
   (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as member_count,
@@ -101,7 +108,7 @@ async function readOne(
     name: 'read-group',
     text: `select ${summaryColumns}, g.rules, g.purse_cents, g.limit_cents,
              g.created_at, m.shows_amounts,
-             (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
+             (select ${personJson('u')}
               from group_members o join users u on u.id = o.user_id
               where o.group_id = g.id and o.role = 'owner' and o.left_at is null) as owner,
              (select ${seasonJson} from group_seasons s where s.group_id = g.id and s.ended_at is null) as season
@@ -122,6 +129,10 @@ export async function listWaitingGroups(
     name: 'list-waiting-groups',
     text: `select * from (
              select g.id, g.name, g.kind, g.color, ${openOffers} as open_offers,
+               coalesce((select json_agg(${personJson('u')} order by o.newest desc)
+                 from (select b.creator_id, max(b.created_at) as newest ${openOffersFrom}
+                   group by b.creator_id order by newest desc limit 3) o
+                 join users u on u.id = o.creator_id), '[]') as offered_by,
                coalesce((select json_agg(json_build_object('eventId', t.id, 'game', t.home_team || ' vs ' || t.away_team,
                    'startsAt', floor(extract(epoch from ${lastKnownStartSql('t')}) * 1000))
                    order by t.commence_time, t.id)
@@ -130,12 +141,18 @@ export async function listWaitingGroups(
                      and $3::timestamptz + interval '24 hours'
                    and exists (select from bets b where b.event_id = t.id and b.offered_to = g.id and b.ledger_id is not null
                      and b.status = 'Active' and $1 in (b.creator_id, b.acceptor_id))), '[]') as games_today,
-               (select count(*) from group_payments p where p.group_id = g.id and p.settled_at is null and p.canceled_at is null
-                  and ((p.from_id = $1 and p.paid_at is null) or (p.to_id = $1 and p.received_at is null))) as payments_to_confirm,
+               (select count(*) ${toConfirm('')}) as payments_to_confirm,
+               coalesce((select json_agg(json_build_object('person', ${personJson('u')}, 'amountCents', p.amount_cents,
+                     'iPay', p.from_id = $1) order by p.id)
+                 from (select p.* ${toConfirm('and p.paid_at is not null')} order by p.id limit 20) p
+                 join users u on u.id = case p.from_id when $1 then p.to_id else p.from_id end), '[]') as payments,
                case g.kind when 'iou' then greatest(0, -coalesce((select a.balance_cents + coalesce((
                    select sum(stake_of(b, $1)) from bets b where b.offered_to = g.id and b.ledger_id is not null
                      and ${isRunningSql('b')} and $1 in (b.creator_id, b.acceptor_id)), 0)
-                 from group_accounts a where a.ledger_id = g.id and a.user_id = $1), 0))::bigint else 0 end as owes_cents
+                 from group_accounts a where a.ledger_id = g.id and a.user_id = $1), 0) - coalesce((
+                   select sum(p.amount_cents) from group_payments p where p.group_id = g.id and p.from_id = $1
+                     and p.paid_at is not null and p.settled_at is null and p.canceled_at is null), 0)
+                 )::bigint else 0 end as owes_cents
              ${myGroups}) waiting
            where open_offers > 0 or payments_to_confirm > 0 or owes_cents > 0 or games_today::text <> '[]'
            order by lower(name), id`,

@@ -673,14 +673,32 @@ test('what waits is listed: offers, games today and payments', async () => {
     {
       id,
       openOffers: 1,
+      offeredBy: [{ id: ann.id, username: ann.username }],
       gamesToday: [{ eventId, game: 'Chiefs vs Bills' }],
+      payments: [],
       paymentsToConfirm: 0,
       owesCents: 0,
     },
   ]);
+  expect(await waiting(ann)).toMatchObject([{ openOffers: 0, offeredBy: [] }]);
   await win(eventId);
   await ann.post(`/api/groups/${id}/settle-up`);
-  expect(await waiting(bob)).toMatchObject([{ gamesToday: [], paymentsToConfirm: 1, owesCents: 30_00 }]);
+  expect(await waiting(bob)).toMatchObject([
+    {
+      gamesToday: [],
+      payments: [{ person: { id: ann.id }, amountCents: 30_00, iPay: true }],
+      paymentsToConfirm: 1,
+      owesCents: 30_00,
+    },
+  ]);
+  expect(await waiting(ann)).toMatchObject([{ payments: [], paymentsToConfirm: 1, owesCents: 0 }]);
+  const [payment] = (await bob.get(`/api/groups/${id}/settle-up`)).json().payments;
+  await put(bob, `/api/groups/${id}/payments/${payment.id}`, {});
+  // He said that he paid.
+  expect(await waiting(bob)).toMatchObject([{ openOffers: 1, payments: [], owesCents: 0 }]);
+  expect((await waiting(ann))[0]).toMatchObject({
+    payments: [{ person: { id: bob.id }, amountCents: 30_00, iPay: false }],
+  });
 });
 
 describe('talk', () => {

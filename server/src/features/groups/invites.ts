@@ -10,6 +10,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { LinkTokens } from '../../limits/link-tokens.ts';
 import { inviteWorks } from '../../users/group-invites.ts';
+import { personJson } from '../../users/person-json.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { addMember, refuseNewGroup } from './create-group.ts';
 import { findMembership, findOrganizer, isRemoved, lockGroup } from './members.ts';
@@ -20,7 +21,7 @@ type GroupInvite = z.output<typeof groupInvite>;
 type InviteRow = Omit<GroupInvite, 'path'>;
 
 const inviteColumns = `i.id, i.created_at, i.expires_at, i.max_uses, i.uses,
-  (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
+  (select ${personJson('u')}
    from users u where u.id = i.created_by) as created_by`;
 
 type Organizer = { readonly groupId: string; readonly viewerId: string };

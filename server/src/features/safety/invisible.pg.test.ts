@@ -49,7 +49,8 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   // The owner's username, to everyone who has the link.
   getGroupInvite: 'sharedGroup',
   listGroups: 'none',
-  listWaitingGroups: 'none',
+  // Offers of blocked people are left out; open payments remain, as in Settle up.
+  listWaitingGroups: 'sharedGroup',
   readGroupPicture: 'none',
   createGroup: 'change',
   changeGroup: 'change',

@@ -340,6 +340,7 @@ test('a group that is not the user’s does not exist for them', async () => {
 });
 
 test('Home shows what waits in groups, above the games', async () => {
+  const person = (username: string, fullName: string) => ({ ...bob, username, fullName });
   await openPage('/', {
     listWaitingGroups: {
       items: [
@@ -349,16 +350,29 @@ test('Home shows what waits in groups, above the games', async () => {
           kind: 'iou',
           color: '#0e7490',
           openOffers: 2,
+          offeredBy: [person('lena', 'Lena Vance'), person('devp', 'Dev Patel')],
           gamesToday: [],
-          paymentsToConfirm: 0,
-          owesCents: 12_50,
+          payments: [
+            { person: person('lena', 'Lena Vance'), amountCents: 27_00, iPay: true },
+            { person: person('maya', 'Maya Tran'), amountCents: 15_50, iPay: true },
+            { person: person('devp', 'Dev Patel'), amountCents: 5_00, iPay: false },
+          ],
+          paymentsToConfirm: 3,
+          owesCents: 42_50,
         },
       ],
     },
   });
-  const strip = within(await screen.findByRole('region', { name: 'In your groups' }));
-  expect(strip.getByText('2 open offers')).toBeVisible();
-  expect(strip.getByText('You owe $12.50')).toBeVisible();
+  const rows = within(await screen.findByRole('region', { name: 'Needs you' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '2 open offersSunday table · Lena, DevOpen: 2 open offers',
+    'You owe Lena $27, Maya $15.50Sunday table · 2 paymentsPay: You owe Lena $27, Maya $15.50',
+    'Did Dev pay you $5?Sunday tableConfirm: Did Dev pay you $5?',
+  ]);
+  expect(within(rows[1]!).getByRole('link', { name: /^Pay/ })).toHaveAttribute(
+    'href',
+    `/Group?id=${sampleGroup.id}&tab=settle`,
+  );
 });
 
 describe('the picture of a season', () => {

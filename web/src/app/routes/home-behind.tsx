@@ -6,7 +6,7 @@ const nothing = () => undefined;
 export default function HomeBehind() {
   return (
     <HomeView
-      notice={null}
+      blocks={null}
       sport="all"
       q=""
       picked={null}

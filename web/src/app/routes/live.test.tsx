@@ -71,6 +71,19 @@ describe('games in play', () => {
     expect(screen.getByRole('link', { name: /^Live/, current: 'page' })).toBeVisible();
   });
 
+  test('without a score never lead', async () => {
+    const silent = { homeScore: null, awayScore: null, scoreAt: null };
+    const third: GameView = { ...other, id: 'third', homeTeam: 'Denver Nuggets', awayTeam: 'Boston Celtics' };
+    await openLive({ ...games, inPlay: [{ ...game, ...silent }, { ...other, ...silent }, third] });
+    await screen.findAllByRole('article');
+    const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+    expect(names).toEqual([
+      'Denver Nuggets vs Boston Celtics',
+      'Detroit Lions vs Minnesota Vikings',
+      `${homeTeam} vs ${awayTeam}`,
+    ]);
+  });
+
   test('follow the score', async () => {
     const { client } = await openLive();
     await screen.findByText('You’re ahead');
@@ -127,9 +140,9 @@ describe('games in play', () => {
     expect(screen.queryByText(/If it ended now/)).toBeNull();
   });
 
-  test('of the viewer put a dot on the link, on every page', async () => {
+  test('of the viewer are counted on the link, on every page', async () => {
     await openPage('/', { listMyBets: { items: [bet], nextCursor: null } });
-    expect(await screen.findByRole('link', { name: /^Live ?, your bets are in play$/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Live , running bets: 1' })).toBeVisible();
   });
 });
 

@@ -2,8 +2,8 @@ import type { Api } from '@sidebet/contract/api';
 import type { BetView } from '@sidebet/contract/bets';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
 import type { NextStep } from '@sidebet/domain/profile/next-step';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
 import { apiKey } from '../../lib/api/api-key.ts';
 import { updateEvents } from '../../lib/live/event-cache.ts';
 import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
@@ -189,4 +189,66 @@ test('the last step leads to a challenge by link', async () => {
   expect(await screen.findByRole('button', { name: 'Offer to A link' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create Challenge Link' })).toBeVisible();
   expect(address()).toBe('/');
+});
+
+const inPlay = {
+  ...active,
+  userId: sampleUser.id,
+  acceptorName: 'lena',
+  betTime: '2026-09-01T12:00:00.000Z',
+  homeScore: 24,
+  awayScore: 13,
+};
+
+test('Home shows the running bets first: the score, the pick and how far it is from its turning point', async () => {
+  const waiting = { ...inPlay, uniqueId: sampleUser.id, homeScore: null, awayScore: null };
+  await openPage('/', { listMyBets: listBets(waiting, inPlay) });
+  const running = within(await screen.findByRole('region', { name: 'Running now' }));
+  expect(running.getByRole('heading')).toHaveTextContent('Running now 2');
+  const cards = running.getAllByRole('listitem').map((card) => card.textContent);
+  expect(cards[0]).toContain(`${inPlay.homeTeam} 24 – 13 ${inPlay.awayTeam}`);
+  expect(cards[0]).toContain('11 ahead');
+  expect(cards[0]).toMatch(/vs +lena/);
+  // Last, because it says the least.
+  expect(cards[1]).toContain('No score yet');
+  expect(running.getByRole('link', { name: 'Live' })).toHaveAttribute('href', '/Live');
+});
+
+test('without anything that waits or runs, Home has neither block', async () => {
+  await openPage('/', { listMyBets: listBets({ ...active, betTime: '2099-01-01T00:00:00.000Z' }) });
+  await screen.findByRole('heading', { name: 'All sports' });
+  expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Running now' })).toBeNull();
+});
+
+test('a challenge on Home opens in the slip, and Take moves no money', async () => {
+  const challenge = {
+    ...sampleBet,
+    userName: 'maya',
+    offeredToId: sampleUser.id,
+    betTime: '2099-01-01T00:00:00.000Z',
+  };
+  const { user, api } = await openPage('/', {
+    listChallenges: { items: [challenge], nextCursor: null },
+    getBet: { bet: challenge, acceptable: true, code: null, message: null },
+  });
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(needs.getByRole('listitem')).toHaveTextContent('maya challenges you');
+  await user.click(needs.getByRole('button', { name: 'Take the bet of maya' }));
+  expect(await screen.findByRole('button', { name: /^Accept/ })).toBeVisible();
+  expect(api.sent('acceptBet')).toEqual([]);
+});
+
+test('the banner is above everything on the first day, and a strip below what waits afterwards', async () => {
+  const order = async () => {
+    const needs = await screen.findByRole('region', { name: 'Running now' });
+    return screen.getByRole('region', { name: 'Welcome' }).compareDocumentPosition(needs);
+  };
+  await openPage('/', { listMyBets: listBets(inPlay) });
+  expect(await order()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  document.documentElement.setAttribute('data-home-seen', '');
+  onTestFinished(() => document.documentElement.removeAttribute('data-home-seen'));
+  cleanup();
+  await openPage('/', { listMyBets: listBets(inPlay) });
+  expect(await order()).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });

@@ -11,7 +11,7 @@ import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { PromptStrip } from '../../ui/prompt-strip.tsx';
-import { useHomeNotice } from '../shell/home-notice.tsx';
+import { useHomeBlocks } from '../home/home-blocks.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -40,7 +40,7 @@ export function Component() {
   const [answer, setAnswer] = useState<ChallengeAnswer | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const laterGroups = useLaterGroups(sport);
-  const notice = useHomeNotice();
+  const blocks = useHomeBlocks((bet) => put({ kind: 'take', ...bet }));
   usePageTitle(titles[view]);
   if (params.get('view') === 'settings') {
     return <Navigate to={tab ? paths.settingsTab(tab) : paths.settings} replace />;
@@ -110,7 +110,7 @@ export function Component() {
         </PromptStrip>
       )}
       <HomeView
-        notice={notice}
+        blocks={blocks}
         sport={sport}
         q={q}
         picked={toPick(entry)}

@@ -47,15 +47,11 @@ async function openHome(answers: Answers = {}, event = game) {
     countEvents: { total: 2, bySportKey: { [event.sportKey]: 2 } },
     ...answers,
   });
-  // The chips load later, with a card of their own.
-  if (event.lines.length > 0) await screen.findAllByRole('radio');
   const card = within(await screen.findByRole('article', { name: `${event.homeTeam} vs ${event.awayTeam}` }));
   return {
     ...page,
     card,
-    market: (name: string) => page.user.click(card.getByRole('radio', { name })),
-    async offer(market: string, selection: string, stake = '25') {
-      await page.user.click(card.getByRole('radio', { name: market }));
+    async offer(selection: string, stake = '25') {
       await page.user.click(card.getByRole('button', { name: selection }));
       await fill(page, await screen.findByLabelText('Risk'), stake);
     },
@@ -80,31 +76,32 @@ const form = () => screen.getByRole('form', { name: 'Betslip' });
 const button = (name: string) => screen.getByRole('button', { name });
 const price = (name: RegExp) => within(form()).getByRole('radio', { name });
 
-test('chips switch the buttons of a card to another market', async () => {
-  const page = await openHome();
-  expect(page.card.getAllByRole('radio').map((chip) => chip.parentElement!.textContent)).toEqual([
-    'Winner',
-    'Spread −6.5',
-    'Total 47.5',
+test('a card offers every market: each team’s chips name it, over and under belong to neither', async () => {
+  const { card, user } = await openHome();
+  const buttonsOf = (name: string) =>
+    within(card.getByRole('group', { name }))
+      .getAllByRole('button')
+      .map((each) => [each.getAttribute('aria-label') ?? 'Select', each.textContent]);
+  expect(buttonsOf('Chicago Bears')).toEqual([
+    ['Chicago Bears −6.5', 'CHI −6.5'],
+    ['Select', 'Select'],
   ]);
-  const names = () =>
-    page.card.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent);
-  expect(page.card.getByRole('radio', { name: 'Winner' })).toBeChecked();
-  expect(names()).toEqual(['Select', 'Select']);
-  expect(page.card.getByText('-120')).toBeVisible();
-  await page.market('Spread −6.5');
-  expect(names()).toEqual(['Chicago Bears −6.5', 'Green Bay Packers +6.5']);
-  expect(page.card.queryByText('-120')).toBeNull();
-  await page.market('Total 47.5');
-  expect(names()).toEqual(['Over 47.5', 'Under 47.5']);
-  await page.user.click(page.card.getByRole('button', { name: 'Over 47.5' }));
-  expect(page.card.getByRole('button', { name: 'Over 47.5' })).toHaveAttribute('aria-pressed', 'true');
+  expect(buttonsOf('Green Bay Packers')).toEqual([
+    ['Green Bay Packers +6.5', 'GB +6.5'],
+    ['Select', 'Select'],
+  ]);
+  expect(buttonsOf('Total points')).toEqual([
+    ['Over 47.5', 'Over 47.5'],
+    ['Under 47.5', 'Under 47.5'],
+  ]);
+  await user.click(card.getByRole('button', { name: 'Over 47.5' }));
+  expect(card.getByRole('button', { name: 'Over 47.5' })).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findByLabelText('Risk')).toBeVisible();
 });
 
 test('a quick amount sets the stake and keeps the price', async () => {
   const page = await openHome();
-  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '20');
+  await page.offer('Chicago Bears −6.5', '20');
   await page.wins('9.80');
   await page.user.click(button('$50'));
   expect(button('$50')).toHaveAttribute('aria-pressed', 'true');
@@ -120,7 +117,7 @@ test('the form of an offer says how the line moved, for the selection', async ()
       ],
     },
   });
-  await page.offer('Total 47.5', 'Over 47.5');
+  await page.offer('Over 47.5');
   await page.user.click(button('How the line moved'));
   expect(
     await within(form()).findByText(/^Total opened at 47 today at .*; now 47\.5 \(9 books, /),
@@ -130,7 +127,6 @@ test('the form of an offer says how the line moved, for the selection', async ()
 test('a card without lines has no chips, and its slip says nothing of bookmakers', async () => {
   const page = await openHome();
   const card = within(await screen.findByRole('article', { name: `${plain.homeTeam} vs ${plain.awayTeam}` }));
-  expect(card.queryByRole('radio')).toBeNull();
   await page.user.click(card.getAllByRole('button', { name: 'Select' })[0]!);
   await fill(page, await screen.findByLabelText('Wager Amount'), '25');
   expect(form()).not.toHaveTextContent('Bookmakers');
@@ -153,14 +149,12 @@ const soccer: EventView = {
 
 test('soccer offers each team to win at the bookmakers’ price, instead of the winner', async () => {
   const page = await openHome({ createOffer: placed }, soccer);
-  expect(page.card.getAllByRole('radio').map((chip) => chip.parentElement!.textContent)).toEqual([
-    'To win',
-    'Total 2.5',
-  ]);
   expect(page.card.queryByRole('button', { name: 'Select' })).toBeNull();
+  expect(page.card.getByRole('group', { name: 'Total goals' })).toHaveTextContent('Over 2.5');
   expect(page.card.getByText('A tie counts as not winning.')).toBeVisible();
-  expect(page.card.getByRole('group', { name: 'Arsenal' })).toHaveTextContent('Price: −125');
-  await page.offer('To win', 'Everton to win');
+  const arsenal = page.card.getByRole('group', { name: 'Arsenal' });
+  await waitFor(() => expect(arsenal).toHaveTextContent('To win−125'));
+  await page.offer('Everton to win');
   expect(page.card.getByRole('button', { name: 'Everton to win' })).toHaveAttribute('aria-pressed', 'true');
   expect(win()).toHaveTextContent('$98.00');
   expect(form()).toHaveTextContent(
@@ -173,7 +167,7 @@ test('soccer offers each team to win at the bookmakers’ price, instead of the 
 
 test('the slip switches to "not to win", at the price of that', async () => {
   const page = await openHome({ createOffer: placed }, soccer);
-  await page.offer('To win', 'Everton to win');
+  await page.offer('Everton to win');
   await page.user.click(button('Pick Everton not to win instead'));
   expect(stake()).toHaveValue(25);
   expect(win()).toHaveTextContent('$6.13');
@@ -194,7 +188,6 @@ test('the slip switches to "not to win", at the price of that', async () => {
 test('a game with draws and without quotes offers each team to win at equal stakes', async () => {
   const page = await openHome({}, { ...soccer, sportKey: 'cricket_ipl', lines: [] });
   const home = await page.card.findByRole('button', { name: 'Arsenal to win' });
-  expect(page.card.queryByRole('radio')).toBeNull();
   await page.user.click(home);
   await fill(page, await screen.findByLabelText('Risk'), '25');
   expect(win()).toHaveTextContent('$24.50');
@@ -203,7 +196,7 @@ test('a game with draws and without quotes offers each team to win at equal stak
 
 test('the stepper moves the line by half a point, with the sentence and what happens on a push', async () => {
   const page = await openHome();
-  await page.offer('Spread −6.5', 'Green Bay Packers +6.5');
+  await page.offer('Green Bay Packers +6.5');
   const shown = () => within(screen.getByRole('group', { name: 'Line' })).getByRole('status');
   expect(shown()).toHaveTextContent('Packers +6.5');
   expect(form()).toHaveTextContent('bookmakers: +6.5');
@@ -225,7 +218,7 @@ test('the stepper moves the line by half a point, with the sentence and what hap
 
 test('risk and win follow each other: a new win changes the price, a new risk keeps it', async () => {
   const page = await openHome();
-  await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+  await page.offer('Chicago Bears −6.5');
   expect(win()).toHaveTextContent('$24.50');
   expect(price(/^−102 fair fee 2%$/)).toBeChecked();
   expect(form()).toHaveTextContent('Fee, if you win 2% · $0.50');
@@ -245,7 +238,7 @@ test('risk and win follow each other: a new win changes the price, a new risk ke
 
 test('a win typed before the stake stays', async () => {
   const page = await openHome();
-  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '');
+  await page.offer('Chicago Bears −6.5', '');
   await page.wins('20');
   await fill(page, stake(), '25');
   expect(win()).toHaveValue(20);
@@ -257,7 +250,7 @@ test('a win typed before the stake stays', async () => {
 
 test('an offer is sent with its market, line, stakes and options', async () => {
   const page = await openHome({ createOffer: placed });
-  await page.offer('Total 47.5', 'Under 47.5');
+  await page.offer('Under 47.5');
   await page.wins('49');
   await page.user.click(button('Half a point lower'));
   await page.user.click(screen.getByRole('button', { name: 'Until the start · pulled if the odds turn' }));
@@ -285,7 +278,7 @@ test('an offer is sent with its market, line, stakes and options', async () => {
 
 test('a lost response keeps the form, and the repeated request has the same key', async () => {
   const page = await openHome({ createOffer: unreachable });
-  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '12.50');
+  await page.offer('Chicago Bears −6.5', '12.50');
   await page.user.click(create());
   await screen.findByText('Sidebet cannot be reached. Check your connection and try again.');
   expect(stake()).toHaveValue(12.5);
@@ -300,7 +293,7 @@ test('a lost response keeps the form, and the repeated request has the same key'
 
 test('amounts that cannot be sent are explained at their field', async () => {
   const page = await openHome();
-  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '');
+  await page.offer('Chicago Bears −6.5', '');
   const refused = async (field: () => HTMLElement, reason: string) => {
     await page.user.click(create());
     expect(field(), reason).toHaveAccessibleDescription(reason);
@@ -343,7 +336,7 @@ test.each([
   'the server’s refusal %s shows at its field, and nothing typed is lost',
   async (code, field, text) => {
     const page = await openHome({ createOffer: refuse(code, 409, text) });
-    await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+    await page.offer('Chicago Bears −6.5');
     await page.wins('20');
     await page.user.click(create());
     await waitFor(() => expect(field()).toHaveAccessibleDescription(text));
@@ -354,7 +347,7 @@ test.each([
 
 test('a bad price is sent once the stake is typed again', async () => {
   const page = await openHome({ createOffer: refuse('priceNotConfirmed') });
-  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '50');
+  await page.offer('Chicago Bears −6.5', '50');
   await page.wins('10');
   await page.user.click(create());
   const confirm = await screen.findByLabelText('Type your risk again: $50.00');
@@ -423,7 +416,7 @@ describe('how many such bets were taken', () => {
 
   const openSpread = async () => {
     const page = await openHome({ listTakenShares: bands(50) });
-    await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+    await page.offer('Chicago Bears −6.5');
     await waitFor(() => expect(form()).toHaveTextContent('Fair for both sides.'));
     return page;
   };
@@ -508,7 +501,7 @@ test('a quote that becomes too old keeps its price while the form is open', asyn
 
 test('an offer survives leaving the shell and returning', async () => {
   const page = await openHome();
-  await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+  await page.offer('Chicago Bears −6.5');
   await page.wins('9.80');
   await page.user.click(button('Half a point lower'));
   await page.goTo('/how-it-works');
@@ -520,12 +513,11 @@ test('an offer survives leaving the shell and returning', async () => {
 });
 
 test.each([
-  [/^Spread/, 'Chicago Bears −6.5', 'Risk'],
-  [/^(Winner|Moneyline)/, 'Select', 'Wager Amount'],
-])('on a phone, the banner of a bet on %s opens the form at its amount', async (market, button, field) => {
+  ['the spread', 'Chicago Bears −6.5', 'Risk'],
+  ['the winner', 'Select', 'Wager Amount'],
+])('on a phone, the banner of a bet on %s opens the form at its amount', async (_, button, field) => {
   setPageWidth(390);
   const page = await openHome();
-  await page.user.click(page.card.getByRole('radio', { name: market }));
   await page.user.click(page.card.getAllByRole('button', { name: button })[0]!);
   await page.user.click(await screen.findByRole('button', { name: /^Selected Bet:/ }));
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());

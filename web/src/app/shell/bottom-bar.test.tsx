@@ -8,7 +8,9 @@ const findBar = () => screen.findByRole('navigation', { name: 'Views' });
 
 test('on a phone every main view is one tap away, and the current one is marked', async () => {
   setPageWidth(390);
-  const { user, address } = await openPage('/');
+  const { user, address } = await openPage('/', {
+    getLive: { inPlay: [], results: [], bets: [], friendSides: [], next: null },
+  });
   const bar = within(await findBar());
   expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   for (const [name, path] of [
@@ -16,6 +18,7 @@ test('on a phone every main view is one tap away, and the current one is marked'
     ['My Bets', '/?view=myBets'],
     ['Friends', '/FriendsBets'],
     ['Groups', '/Groups'],
+    ['Live', '/Live'],
     ['Home', '/'],
   ] as const) {
     await user.click(bar.getByRole('link', { name }));
@@ -24,13 +27,14 @@ test('on a phone every main view is one tap away, and the current one is marked'
   }
 });
 
-test('on a phone More opens the menu, and the bell shows the unread count', async () => {
+test('on a phone the menu is in the top bar only, and the bell shows the unread count', async () => {
   setPageWidth(390);
   const { user, address } = await openPage('/', {
     getSession: { ...sampleSession, unreadNotifications: 3 },
     markAllRead: null,
   });
-  await user.click(within(await findBar()).getByRole('button', { name: /^More/ }));
+  expect(within(await findBar()).queryByRole('button')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole('link', { name: 'Settings' })).toBeVisible();
   await user.click(within(menu).getByRole('button', { name: 'Close menu' }));

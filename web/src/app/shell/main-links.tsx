@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import classes from './top-bar.module.css';
 import { useViewParams } from './view-params.ts';
 
-const LiveDot = idlePart(() => import('./live-dot.tsx'));
+const LiveCount = idlePart(() => import('./live-count.tsx'));
 
 const mainLinks = [
   { place: 'home', to: paths.home, label: 'Home', icon: IconHome },
@@ -25,23 +25,19 @@ const mainLinks = [
   { place: 'myBets', to: paths.myBets, label: 'My Bets', icon: IconListDetails },
   { place: 'friends', to: paths.friendsBets, label: 'Friends', icon: IconUsers, ofCash: true },
   { place: 'groups', to: paths.groups, label: 'Groups', icon: IconUsersGroup },
-  { place: 'live', to: paths.live, label: 'Live', icon: IconBroadcast, mark: LiveDot },
+  { place: 'live', to: paths.live, label: 'Live', icon: IconBroadcast, mark: LiveCount },
 ] as const;
 
 type Props = {
   className: string;
   iconSize: number;
-  /** Leaves out what is in the menu. */
-  withoutLive?: boolean;
   onClick?: () => void;
 };
 
 /** The links to the main views. */
-export function PlaceLinks({ className, iconSize, withoutLive = false, onClick }: Props) {
+export function PlaceLinks({ className, iconSize, onClick }: Props) {
   const current = useCurrentPlace();
-  const offered = offeredHere(mainLinks);
-  const shown = withoutLive ? offered.filter(({ place }) => place !== 'live') : offered;
-  return shown.map(({ place, to, label, icon: LinkIcon, ...more }) => (
+  return offeredHere(mainLinks).map(({ place, to, label, icon: LinkIcon, ...more }) => (
     <Link
       key={place}
       to={to}

@@ -34,8 +34,7 @@ async function openOffer(getSession: Session, answers: Answers = {}) {
     createOffer: placed,
     ...answers,
   });
-  await page.user.click(await screen.findByRole('radio', { name: 'Spread −6.5' }));
-  const card = screen.getByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
+  const card = await screen.findByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
   await page.user.click(within(card).getByRole('button', { name: 'Chicago Bears −6.5' }));
   await fill(page, await screen.findByLabelText('Risk'), '25');
   return { ...page, card };

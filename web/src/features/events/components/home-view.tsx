@@ -1,10 +1,10 @@
 import type { EventView } from '@sidebet/contract/events';
 import { sportFilterTitle } from '@sidebet/domain/sports';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { MarketPick } from '../../../lib/game-markets.ts';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { useEventCounts, useLaterGroups } from '../api.ts';
-import { EventGrid } from './event-grid.tsx';
+import { EventGrid, EventSkeletons } from './event-grid.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import classes from './home-view.module.css';
 
@@ -12,8 +12,8 @@ import classes from './home-view.module.css';
 export type Pick = MarketPick & { eventId: string };
 
 type Props = {
-  /** Shown above the games; while it is undefined, the games wait. */
-  notice: ReactNode;
+  /** Shown above the games; while it is undefined, the page waits. */
+  blocks: ReactNode;
   sport: string;
   q: string;
   picked: Pick | null;
@@ -22,34 +22,35 @@ type Props = {
   onOpenBets: (event: EventView) => void;
 };
 
-export function HomeView({ notice, sport, q, picked, onSport, onPick, onOpenBets }: Props) {
+export function HomeView({ blocks, sport, q, picked, onSport, onPick, onOpenBets }: Props) {
   const count = useEventCounts()(sport);
   const laterGroups = useLaterGroups(sport);
   useEffect(noteHomeSeen, []);
   return (
     <>
-      <HomeBanner />
-      <SportStrip value={sport} laterGroups={laterGroups} onChange={onSport} />
-      <div className={classes.heading} data-grid>
-        <h1>{sportFilterTitle(sport) === 'All' ? 'All sports' : sportFilterTitle(sport)}</h1>
-        {q ? (
-          <span className={classes.count}>matching “{q}”</span>
-        ) : (
-          count !== undefined && <span className={classes.count}>{gamesAhead(count)}</span>
-        )}
-        <ul className={classes.legend} aria-label="Team colors">
-          <li data-side="home">Home</li>
-          <li data-side="away">Away</li>
-        </ul>
-      </div>
-      {notice}
-      <EventGrid
-        filter={{ sport, q }}
-        isHeld={notice === undefined}
-        picked={picked}
-        onPick={onPick}
-        onOpenBets={onOpenBets}
-      />
+      {isFirstDay() && <HomeBanner />}
+      {blocks === undefined ? (
+        <EventSkeletons />
+      ) : (
+        <Suspense fallback={<EventSkeletons />}>
+          {blocks}
+          {!isFirstDay() && <HomeBanner />}
+          <SportStrip value={sport} laterGroups={laterGroups} onChange={onSport} />
+          <div className={classes.heading} data-grid>
+            <h1>{sportFilterTitle(sport) === 'All' ? 'All sports' : sportFilterTitle(sport)}</h1>
+            {q ? (
+              <span className={classes.count}>matching “{q}”</span>
+            ) : (
+              count !== undefined && <span className={classes.count}>{gamesAhead(count)}</span>
+            )}
+            <ul className={classes.legend} aria-label="Team colors">
+              <li data-side="home">Home</li>
+              <li data-side="away">Away</li>
+            </ul>
+          </div>
+          <EventGrid filter={{ sport, q }} picked={picked} onPick={onPick} onOpenBets={onOpenBets} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -58,10 +59,15 @@ function gamesAhead(count: number): string {
   return `${count} upcoming ${count === 1 ? 'game' : 'games'}`;
 }
 
-/** The banner is smaller on the next visit: public/theme.js reads this before the first paint. */
+/** After the first day on a device, the banner is a strip below what waits: public/theme.js decides it before the first paint. */
+function isFirstDay(): boolean {
+  return !document.documentElement.hasAttribute('data-home-seen');
+}
+
 function noteHomeSeen(): void {
   try {
-    localStorage.setItem('sidebet-home-seen', '1');
+    if (localStorage.getItem('sidebet-home-seen') === null)
+      localStorage.setItem('sidebet-home-seen', String(Date.now()));
   } catch {
     // Storage is blocked.
   }

@@ -1,4 +1,4 @@
-import { nextSteps, type NextStep as Step } from '@sidebet/domain/profile/next-step';
+import type { NextStep as Step } from '@sidebet/domain/profile/next-step';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -6,12 +6,16 @@ import { LinkButton } from '../../ui/button.tsx';
 import { DismissButton } from '../../ui/dismiss-button.tsx';
 import classes from './next-step.module.css';
 
+/** Those that follow one another. */
+const numbered: readonly Step[] = ['addMoney', 'firstBet', 'inviteFriend'];
+
 /** What someone new can do next. */
 export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => void }) {
   const { playMoney } = useViewer();
   const { title, text, action, other } = textsFor(step, playMoney);
+  const number = numbered.indexOf(step) + 1;
   return (
-    <Frame title={title} text={text} count={`Step ${nextSteps.indexOf(step) + 1} of ${nextSteps.length}`}>
+    <Frame title={title} text={text} count={number > 0 ? `Step ${number} of ${numbered.length}` : undefined}>
       {action && (
         <LinkButton size="small" to={action.to}>
           {action.label}
@@ -41,7 +45,7 @@ export function FirstGroup() {
   );
 }
 
-type FrameProps = { title: string; text: string; count?: string; children: ReactNode };
+type FrameProps = { title: string; text: string; count?: string | undefined; children: ReactNode };
 
 function Frame({ title, text, count, children }: FrameProps) {
   return (
@@ -73,6 +77,12 @@ function textsFor(step: Step, playMoney: boolean): Texts {
       title: 'Make your first bet',
       text: 'Select a team below and choose what you risk. You see what you can win and the fee before you confirm.',
       action: null,
+    };
+  if (step === 'groupBet')
+    return {
+      title: 'Make your first bet in your group',
+      text: 'Take an offer there, or make one. Its bets need no money in your balance.',
+      action: { label: 'Open your groups', to: paths.groups },
     };
   return {
     title: 'Bet with someone you know',

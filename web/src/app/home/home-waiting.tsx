@@ -2,9 +2,9 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { HomeBanner } from '../../features/events/components/home-banner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Brand } from '../../ui/brand.tsx';
+import shell from '../shell/shell.module.css';
+import topBar from '../shell/top-bar.module.css';
 import classes from './home-waiting.module.css';
-import shell from './shell.module.css';
-import topBar from './top-bar.module.css';
 
 /**
  * Home without anything that depends on the user. The server sends it (build/site-pages.ts), and it stays until the session is

@@ -1,40 +1,49 @@
+import type { BetView } from '@sidebet/contract/bets';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { NextStep as Step } from '@sidebet/domain/profile/next-step';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useApi } from '../../lib/api/use-api.ts';
+import { useRunningBets } from '../../features/bets/running-bets.ts';
+import { useApi, usePages } from '../../lib/api/use-api.ts';
+import { useBettingClosed } from '../../lib/betting-closed.ts';
 import { useOffline } from '../../lib/connection.ts';
-import { lazyPart } from '../../lib/load-part.ts';
+import { lazyPart, preloadablePart, whenIdle } from '../../lib/load-part.ts';
+import { allItems } from '../../lib/paged.ts';
 import { useViewer } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
-import classes from './home-notice.module.css';
+import classes from './home-blocks.module.css';
 import { FirstGroup, NextStep } from './next-step.tsx';
 
+/** Home waits for it as for its data. Fetched in any case, so a bet that starts to run does not hide the games for a moment. */
+const [WaitingAndRunning, loadWaitingAndRunning] = preloadablePart(() => import('./waiting-and-running.tsx'));
 const AddFriend = lazyPart(() => import('../../features/friends/components/add-friend.tsx'));
 const TakenNotice = lazyPart(() => import('../../features/bets/components/taken-notice.tsx'));
-const WaitingStrip = lazyPart(() => import('../../features/groups/components/waiting-strip.tsx'));
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 
 /**
- * The notices above the games: an active break, the bet just taken, or a newcomer's next step, then what waits in the
- * user's groups. Undefined while loading; the games wait for it, so the layout does not shift under a tap. Offline they do
- * not wait.
+ * What Home shows above its games: an active break, the bet just taken, or a newcomer's next step; then what needs the viewer,
+ * and which bets run. Undefined while loading; the page waits for it, so nothing shifts under a tap. Offline it does not wait.
  */
-export function useHomeNotice(): ReactNode {
+export function useHomeBlocks(onTake: (bet: BetView) => void): ReactNode {
   const protection = useApi('getProtection');
   const groups = useApi('listWaitingGroups');
+  const challenges = usePages('listChallenges', {}, { enabled: site.cash });
+  const running = useRunningBets();
   const own = useApi('listGroups', {}, { enabled: !site.cash });
+  const isClosed = useBettingClosed();
+  useEffect(() => whenIdle(() => void loadWaitingAndRunning().catch(() => {})), []);
   const offline = useOffline();
   const notice = usePersonalNotice(protection.data, own.data?.items.length === 0);
-  if ((protection.isLoading || groups.isLoading || own.isLoading) && !offline) return undefined;
+  const isLoading = [protection, groups, challenges, running, own].some((read) => read.isLoading);
+  if (isLoading && !offline) return undefined;
+  const open = allItems(challenges.data).filter((bet) => !isClosed(bet.betTime, bet));
   const waiting = groups.data?.items ?? [];
-  if (waiting.length === 0) return notice;
   return (
     <>
       {notice}
-      <Suspense>
-        <WaitingStrip groups={waiting} />
-      </Suspense>
+      {open.length + waiting.length + running.bets.length > 0 && (
+        <WaitingAndRunning challenges={open} groups={waiting} running={running.bets} onTake={onTake} />
+      )}
     </>
   );
 }

@@ -1,0 +1,155 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { WaitingGroup } from '@sidebet/contract/groups/group';
+import { riskToWin } from '@sidebet/domain/bets/amount-text';
+import { formatDollarsInSentence } from '@sidebet/domain/cents';
+import { shortPick } from '@sidebet/domain/markets/called-team';
+import { type ReactNode, useState } from 'react';
+import { GroupMark } from '../../features/groups/components/group-mark.tsx';
+import { countLabel } from '../../features/groups/group-labels.ts';
+import { acceptorMoney, readMarketTerms, viewerSelection } from '../../lib/offers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import classes from './needs-you.module.css';
+
+/** Rows beyond these open with a tap. */
+const shownAtFirst = 4;
+
+type Props = {
+  challenges: readonly BetView[];
+  groups: readonly WaitingGroup[];
+  onTake: (bet: BetView) => void;
+};
+
+/** What waits for the viewer, a row each with its one action. */
+export function NeedsYou({ challenges, groups, onTake }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = [
+    ...challenges.map((bet) => <Challenge key={bet.uniqueId} bet={bet} onTake={() => onTake(bet)} />),
+    ...groups.flatMap((group) => groupRows(group)),
+  ];
+  if (rows.length === 0) return null;
+  const shown = showsAll ? rows : rows.slice(0, shownAtFirst);
+  return (
+    <section className={classes.section} aria-label="Needs you">
+      <h2 className={classes.title}>
+        Needs you <span className={classes.count}>{rows.length}</span>
+      </h2>
+      <ul className={classes.rows}>{shown}</ul>
+      {shown.length < rows.length && (
+        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+          Show {rows.length - shown.length} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { picture: ReactNode; to: string; title: string; text: ReactNode; action: ReactNode };
+
+function Row({ picture, to, title, text, action }: RowProps) {
+  return (
+    <li className={classes.row}>
+      {picture}
+      <Link to={to} className={classes.words}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </Link>
+      {action}
+    </li>
+  );
+}
+
+function Challenge({ bet, onTake }: { bet: BetView; onTake: () => void }) {
+  const { user } = useViewer();
+  const selection = viewerSelection(bet, user.id);
+  const pick = selection && shortPick(readMarketTerms(bet), selection, bet, bet.betSportKey);
+  return (
+    <Row
+      picture={<Avatar name={bet.userName} picture={bet.userPicture} size={36} />}
+      to={paths.betDetails(bet.uniqueId)}
+      title={`${bet.userName} challenges you`}
+      text={
+        <>
+          <b>{pick ?? bet.opponentPick}</b> · {riskToWin(bet, acceptorMoney(bet))}
+        </>
+      }
+      action={
+        <Button size="small" onClick={onTake}>
+          Take
+          <span className="visually-hidden"> the bet of {bet.userName}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+function groupRows(group: WaitingGroup): ReactNode[] {
+  const { id, name, openOffers, offeredBy, payments, owesCents } = group;
+  const toPay = payments.filter(({ iPay }) => iPay);
+  const toConfirm = payments.filter(({ iPay }) => !iPay);
+  const mark = <GroupMark group={{ ...group, picture: null }} size={36} />;
+  const settleUp = paths.group(id, 'settle');
+  const row = (key: string, title: string, text: string, to: string, label: string) => (
+    <Row
+      key={`${id} ${key}`}
+      picture={mark}
+      to={to}
+      title={title}
+      text={text}
+      action={
+        <LinkButton size="small" kind="outline" to={to}>
+          {label}
+          <span className="visually-hidden">: {title}</span>
+        </LinkButton>
+      }
+    />
+  );
+  return [
+    openOffers > 0 &&
+      row(
+        'offers',
+        countLabel(openOffers, 'open offer'),
+        [name, offeredBy.map(({ fullName }) => firstName(fullName)).join(', ')].join(' · '),
+        paths.group(id),
+        'Open',
+      ),
+    toPay.length > 0 &&
+      row(
+        'pay',
+        `You owe ${owed(toPay)}`,
+        `${name} · ${countLabel(toPay.length, 'payment')}`,
+        settleUp,
+        'Pay',
+      ),
+    ...toConfirm.map(({ person, amountCents }) =>
+      row(
+        `confirm ${person.id}`,
+        `Did ${firstName(person.fullName)} pay you ${formatDollarsInSentence(amountCents)}?`,
+        name,
+        settleUp,
+        'Confirm',
+      ),
+    ),
+    toPay.length === 0 &&
+      owesCents > 0 &&
+      row('owes', `You owe ${formatDollarsInSentence(owesCents)}`, name, settleUp, 'Open'),
+  ].filter((each) => each !== false);
+}
+
+/** "Lena $27, Maya $15", and a number beyond two. */
+function owed(payments: WaitingGroup['payments']): string {
+  const named = payments
+    .slice(0, 2)
+    .map(
+      ({ person, amountCents }) => `${firstName(person.fullName)} ${formatDollarsInSentence(amountCents)}`,
+    );
+  const others = payments.length - named.length;
+  return named.join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
+function firstName(fullName: string): string {
+  return fullName.split(' ')[0]!;
+}
