@@ -18,6 +18,8 @@ export const exceptions: Readonly<Record<string, string>> = {
 
 /** The same for pages. */
 export const webExceptions: Readonly<Record<string, string>> = {
+  'web/src/app/home/home-blocks.tsx: WaitingAndRunning': 'A cache of a constant: the code of the blocks.',
+  'web/src/app/home/home-blocks.tsx: loadWaitingAndRunning': 'A cache of a constant: the code of the blocks.',
   'web/src/app/shell/shell.tsx: SlipModal': 'A cache of a constant: the code of the bet slip.',
   'web/src/app/shell/shell.tsx: loadSlipModal': 'A cache of a constant: the code of the bet slip.',
   'web/src/app/shell/use-bet-moments.ts: BetMoments': 'A cache of a constant: the code of the cards.',
