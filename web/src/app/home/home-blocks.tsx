@@ -21,8 +21,8 @@ const TakenNotice = lazyPart(() => import('../../features/bets/components/taken-
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 
 /**
- * What Home shows above its games: an active break, the bet just taken, or a newcomer's next step; then what needs the viewer,
- * and which bets run. Undefined while loading; the page waits for it, so nothing shifts under a tap. Offline it does not wait.
+ * What Home shows above its games: an active break or the bet just taken, what needs the viewer, which bets run, and a newcomer's
+ * next step. Undefined while loading; the page waits for it, so nothing shifts under a tap. Offline it does not wait.
  */
 export function useHomeBlocks(onTake: (bet: BetView) => void): ReactNode {
   const protection = useApi('getProtection');
@@ -33,7 +33,8 @@ export function useHomeBlocks(onTake: (bet: BetView) => void): ReactNode {
   const isClosed = useBettingClosed();
   useEffect(() => whenIdle(() => void loadWaitingAndRunning().catch(() => {})), []);
   const offline = useOffline();
-  const notice = usePersonalNotice(protection.data, own.data?.items.length === 0);
+  const notice = useNotice(protection.data);
+  const step = useStep(own.data?.items.length === 0);
   const isLoading = [protection, groups, challenges, running, own].some((read) => read.isLoading);
   if (isLoading && !offline) return undefined;
   const open = allItems(challenges.data).filter((bet) => !isClosed(bet.betTime, bet));
@@ -44,13 +45,13 @@ export function useHomeBlocks(onTake: (bet: BetView) => void): ReactNode {
       {open.length + waiting.length + running.bets.length > 0 && (
         <WaitingAndRunning challenges={open} groups={waiting} running={running.bets} onTake={onTake} />
       )}
+      {!notice && step}
     </>
   );
 }
 
-function usePersonalNotice(data: ProtectionState | undefined, needsGroup: boolean): ReactNode {
+function useNotice(data: ProtectionState | undefined): ReactNode {
   const taken: string | undefined = useLocation().state?.taken;
-  const { user } = useViewer();
   if (data?.bar) {
     return (
       <div className={classes.notice}>
@@ -60,7 +61,11 @@ function usePersonalNotice(data: ProtectionState | undefined, needsGroup: boolea
       </div>
     );
   }
-  if (taken) return <Taken key={taken} uniqueId={taken} />;
+  return taken && <Taken key={taken} uniqueId={taken} />;
+}
+
+function useStep(needsGroup: boolean): ReactNode {
+  const { user } = useViewer();
   // The steps are about bets outside of groups.
   if (!site.cash) return needsGroup && <FirstGroup />;
   return user.nextStep && <Newcomer step={user.nextStep} />;
