@@ -195,7 +195,7 @@ export const bettingViews: readonly View[] = [
     ready: async (page, { playOne }) => {
       const win = await playOne();
       await page.goto('/');
-      await expect(page.getByText(', your bets are in play').first()).toBeAttached();
+      await expect(page.getByText(', running bets:').first()).toBeAttached();
       await win();
       await expect(page.getByRole('region', { name: 'Bet result' })).toBeVisible();
     },

@@ -1,14 +1,13 @@
-import { moneyline, type Side } from '@sidebet/domain/markets/market';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { EventPageView } from '../../features/bets/components/event-page-view.tsx';
 import { useApi } from '../../lib/api/use-api.ts';
+import type { MarketPick } from '../../lib/game-markets.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import classes from './page.module.css';
 
 const Comments = lazyPart(() => import('../../features/groups/components/comments.tsx'));
 
@@ -20,12 +19,12 @@ export function Component() {
   usePageTitle('Game');
   return (
     <>
-      <h1 className={classes.title}>Game</h1>
+      <h1 className="visually-hidden">Game</h1>
       <EventPageView
         key={eventId}
         eventId={eventId}
-        picked={findPickedWinner(entry, eventId)}
-        onPick={(event, side) => putPick(event, { terms: moneyline, selection: side })}
+        picked={findPicked(entry, eventId)}
+        onPick={putPick}
         onTake={(bet) => put({ kind: 'take', ...bet })}
         comments={<GameComments eventId={eventId} groupId={params.get('group') ?? undefined} />}
       />
@@ -33,11 +32,11 @@ export function Component() {
   );
 }
 
-/** The side whose win is picked in the slip. */
-function findPickedWinner(entry: SlipEntry | null, eventId: string): Side | null {
-  if (entry?.kind !== 'bet' || entry.event.id !== eventId || entry.draft.terms.market !== 'moneyline')
-    return null;
-  return entry.draft.selection as Side;
+/** What the slip has on the game. */
+function findPicked(entry: SlipEntry | null, eventId: string): MarketPick | null {
+  if (entry?.kind !== 'bet' || entry.event.id !== eventId) return null;
+  const { terms, selection } = entry.draft;
+  return { terms, selection };
 }
 
 /** Nothing for people without groups, who do not load its scripts either. */

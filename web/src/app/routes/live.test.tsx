@@ -151,7 +151,7 @@ describe('the page of a game', () => {
   const event = { ...sampleEvent, ...game, ...ahead, status: 'scheduled' as const };
   const open = (getEvent: NonNullable<Answers['getEvent']>) => openPage(`/Event?id=${id}`, { getEvent });
 
-  test('of a scheduled game has a countdown, its bets and Select, which fills the slip', async () => {
+  test('of a scheduled game has a countdown, its markets and open bets, and both sides fill the slip', async () => {
     const { user } = await open({
       event,
       isOpen: true,
@@ -160,14 +160,15 @@ describe('the page of a game', () => {
       friendSides: [],
       scores: [],
     });
-    expect(await screen.findByText('Starts in 2 h 5 min')).toBeVisible();
+    expect(await screen.findByRole('timer')).toHaveTextContent('2:05:30 to the start');
     expect(screen.getByText('You have no bets on this game.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^Spread/ }));
     expect(screen.getByText('pat')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Select', description: 'Chicago Bears' }));
-    expect(screen.getByRole('button', { name: 'Select', description: 'Chicago Bears' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await user.click(screen.getByRole('radio', { name: /^Winner/ }));
+    const bears = screen.getByRole('button', { name: /^Chicago Bears/ });
+    await user.click(bears);
+    expect(bears).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByRole('form', { name: 'Betslip' })).toBeVisible();
   });
 
   test('of a live game lists who scored, newest first, once asked', async () => {
@@ -199,7 +200,62 @@ describe('the page of a game', () => {
     await open({ event: gone, isOpen: false, myBets: [], openBets: [], friendSides: [], scores: [] });
     expect(await screen.findByText('Void')).toBeVisible();
     expect(screen.getByText(/This game was called off\./)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Chicago Bears/ })).toBeNull();
+  });
+
+  const quote = { marketTeam: null, bookmakers: 5, capturedAt: at(-10) };
+  const lines = [
+    { ...quote, market: 'moneyline' as const, lineHalves: null, probabilityBps: 3_800 },
+    { ...quote, market: 'spread' as const, lineHalves: 7, probabilityBps: 5_000 },
+    { ...quote, market: 'total' as const, lineHalves: 93, probabilityBps: 5_000 },
+  ];
+
+  test('shows each market with its line, how it moved and the best price to take', async () => {
+    const { user } = await openPage(`/Event?id=${id}`, {
+      getEvent: {
+        event: { ...event, lines },
+        isOpen: true,
+        myBets: [],
+        openBets: [{ ...sampleOffer, betTime: ahead.commenceTime }],
+        friendSides: [],
+        scores: [],
+      },
+      listEventLines: {
+        items: [
+          {
+            market: 'spread',
+            marketTeam: null,
+            points: [
+              { lineHalves: 5, probabilityBps: 5_000, bookmakers: 5, capturedAt: at(-600) },
+              { lineHalves: 7, probabilityBps: 5_000, bookmakers: 5, capturedAt: at(-10) },
+            ],
+          },
+        ],
+      },
+    });
+    const tiles = within(await screen.findByRole('group', { name: 'Market' }));
+    const shown = () => tiles.getAllByRole('radio').map((tile) => tile.parentElement!.textContent);
+    await waitFor(() => expect(shown()[1]).toBe('Spread GB −3.5 was −2.5 1 open'));
+    expect(shown()[0]).toMatch(/^Winner GB 62%/);
+    expect(shown()[2]).toMatch(/^Total 46\.5 /);
+    await user.click(tiles.getByRole('radio', { name: /^Total/ }));
+    await user.click(screen.getByRole('button', { name: 'Under 46.5' }));
+    expect(await screen.findByRole('form', { name: 'Betslip' })).toHaveTextContent('Under 46.5');
+  });
+
+  test('of a final game says how each market was decided', async () => {
+    const final = { ...event, ...game, lines, completed: true, status: 'final' as const };
+    await openPage(`/Event?id=${id}`, {
+      getEvent: { event: final, isOpen: false, myBets: [], openBets: [], friendSides: [], scores: [] },
+      listEventLines: { items: [] },
+    });
+    const decided = within(await screen.findByRole('region', { name: 'How it was decided' }));
+    expect(decided.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Bears by 4',
+      'Bears +3.5',
+      'Under 46.5 · 24 points',
+    ]);
+    expect(decided.getByText(/^From the sports feed, /)).toBeVisible();
   });
 
   test('of a live game shows the score and the own bet, and follows both', async () => {

@@ -1,9 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import type { GameView } from '@sidebet/contract/games';
+import type { EventPage, GameView } from '@sidebet/contract/games';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { awaitsTeam } from '@sidebet/domain/game-identity';
-import type { Side } from '@sidebet/domain/markets/market';
+import type { MarketTerms } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
@@ -11,33 +11,39 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import { cardMarkets, type MarketPick } from '../../../lib/game-markets.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
+import { marketNames, readMarketTerms } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { readGameSpeed } from '../../../lib/site.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { SelectButton } from '../../../ui/select-button.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { BoardCard } from './board-card.tsx';
 import classes from './event-page-view.module.css';
 import { FriendLine } from './friend-line.tsx';
-import { GameScore } from './game-score.tsx';
+import { GameHead } from './game-head.tsx';
+import { GameResult } from './game-result.tsx';
+import { favorite, MarketTiles } from './market-tiles.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
 import { ScoreHistory } from './score-history.tsx';
+import { SideButtons } from './side-buttons.tsx';
 
+const LineHistoryChart = lazyPart(() => import('./line-history-chart.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
 type Props = {
   eventId: string;
-  picked: Side | null;
-  onPick: (event: EventView, side: Side) => void;
+  /** What the slip has on the game. */
+  picked: MarketPick | null;
+  onPick: (event: EventView, pick: MarketPick) => void;
   onTake: (bet: BetView) => void;
   /** What the viewer's groups say about the game. */
   comments: ReactNode;
 };
 
-/** One game: its state, and every bet on it that the viewer may see. */
+/** One game: its state, its markets and how their lines moved, and every bet on it that the viewer may see. */
 export function EventPageView({ eventId, picked, onPick, onTake, comments }: Props) {
   const page = useApi('getEvent', { params: { eventId } }, { enabled: eventId !== '' });
   const now = useServerNow(1_000);
@@ -50,25 +56,11 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
   const { event, myBets } = page.data;
   const isOpen = page.data.isOpen && !isClosed(event.commenceTime);
   const sentence = stateSentence(event);
-  const openBets = isOpen ? page.data.openBets : [];
   const fresh = new Set(results.map(({ uniqueId }) => uniqueId));
   return (
     <>
       <article className={classes.card} aria-label={`${event.homeTeam} vs ${event.awayTeam}`}>
-        <GameScore
-          game={event}
-          now={now}
-          aside={(side) =>
-            isOpen && (
-              <SelectButton
-                side={side}
-                team={side === 'home' ? event.homeTeam : event.awayTeam}
-                pressed={picked === side}
-                onClick={() => onPick(event, side)}
-              />
-            )
-          }
-        />
+        <GameHead game={event} now={now} />
         {sentence && <p className={classes.state}>{sentence}</p>}
         {/* A stored answer may have none. */}
         {(page.data.friendSides ?? []).map((side) => (
@@ -76,6 +68,14 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
         ))}
         <ScoreHistory game={event} scores={page.data.scores} now={now} />
       </article>
+      <Markets
+        page={page.data}
+        isOpen={isOpen}
+        now={now}
+        picked={picked}
+        onPick={(pick) => onPick(event, pick)}
+        onTake={onTake}
+      />
       <h2 className={classes.heading}>Your bets</h2>
       {myBets.length === 0 && <p className={classes.none}>You have no bets on this game.</p>}
       <div className={classes.list}>
@@ -89,13 +89,6 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
           />
         ))}
       </div>
-      {isOpen && <h2 className={classes.heading}>Open bets</h2>}
-      {isOpen && openBets.length === 0 && <p className={classes.none}>No open bets yet.</p>}
-      <div className={classes.list}>
-        {openBets.map((bet) => (
-          <BoardCard key={bet.uniqueId} bet={bet} now={now} onTake={() => onTake(bet)} />
-        ))}
-      </div>
       {comments}
       {receiptOf && (
         <Suspense>
@@ -103,6 +96,81 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Those of the game's card, and those of open bets that no bookmaker quotes any more. */
+function marketsOf(event: EventView, openBets: readonly BetView[]): readonly MarketTerms[] {
+  const found = new Map(cardMarkets(event).map((terms) => [terms.market, terms]));
+  for (const terms of openBets.map(readMarketTerms))
+    if (!found.has(terms.market)) found.set(terms.market, terms);
+  return [...found.values()];
+}
+
+type MarketsProps = {
+  page: EventPage;
+  isOpen: boolean;
+  now: number;
+  picked: MarketPick | null;
+  onPick: (pick: MarketPick) => void;
+  onTake: (bet: BetView) => void;
+};
+
+/** The markets of a game; for the chosen one its line, its sides and its open bets. After the game, how each was decided. */
+function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTake }: MarketsProps) {
+  const markets = awaitsTeam(event) ? [] : marketsOf(event, openBets);
+  const hasLines = (event.lines ?? []).length > 0;
+  const histories = useApi('listEventLines', { params: { eventId: event.id } }, { enabled: hasLines });
+  const [chosenMarket, setChosen] = useState(picked?.terms.market);
+  const chosen = markets.find(({ market }) => market === chosenMarket) ?? markets[0];
+  if (!chosen) return null;
+  const marketOf = (bet: BetView) => readMarketTerms(bet).market;
+  const openCounts = new Map(
+    markets.map(({ market }) => [market, openBets.filter((bet) => marketOf(bet) === market).length]),
+  );
+  const shown = isOpen ? openBets.filter((bet) => marketOf(bet) === chosen.market) : [];
+  const name = marketNames[chosen.market];
+  return (
+    <div className={classes.markets}>
+      <MarketTiles
+        event={event}
+        markets={markets}
+        histories={histories.data?.items ?? []}
+        openCounts={isOpen ? openCounts : new Map()}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      {isOpen && (
+        <SideButtons event={event} terms={chosen} openBets={shown} picked={picked} onPick={onPick} />
+      )}
+      <div className={classes.columns}>
+        {hasLines && (
+          <section className={classes.card} aria-label={`How the line moved: ${name}`}>
+            <Suspense fallback={<Skeletons label="Loading lines..." count={1} height={220} />}>
+              <LineHistoryChart eventId={event.id} teams={event} {...favorite(event, chosen)} />
+            </Suspense>
+          </section>
+        )}
+        {event.status === 'final' && (
+          <div className={classes.card}>
+            <GameResult event={event} markets={markets} />
+          </div>
+        )}
+        {isOpen && (
+          <section aria-labelledby="open-bets">
+            <h2 id="open-bets" className={classes.heading}>
+              Open bets · {name}
+            </h2>
+            {shown.length === 0 && <p className={classes.none}>No open bets yet.</p>}
+            <div className={classes.list}>
+              {shown.map((bet) => (
+                <BoardCard key={bet.uniqueId} bet={bet} now={now} onTake={() => onTake(bet)} />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -4,22 +4,16 @@ import { isUnusual } from '@sidebet/domain/endings/ending';
 import { endingLabel } from '@sidebet/domain/endings/ending-texts';
 import { sportGroup } from '@sidebet/domain/sports';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
-import type { ReactNode } from 'react';
 import { readGameSpeed } from '../../../lib/site.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
 import classes from './game-score.module.css';
 import { ScoreNumber } from './team-score.tsx';
 
-type Props = {
-  game: GameView;
-  now: number;
-  /** At the end of each team's row. */
-  aside?: (side: 'home' | 'away') => ReactNode;
-};
+type Props = { game: GameView; now: number };
 
 /** A game as a scoreboard: its state, the two teams and the score. */
-export function GameScore({ game, now, aside }: Props) {
+export function GameScore({ game, now }: Props) {
   const row = (side: 'home' | 'away') => {
     const [team, score, other] =
       side === 'home'
@@ -34,7 +28,6 @@ export function GameScore({ game, now, aside }: Props) {
             <ScoreNumber value={score} />
           </span>
         )}
-        {aside?.(side)}
       </div>
     );
   };
@@ -61,12 +54,20 @@ const marks: Partial<Record<GameView['status'], string>> = {
 /** Longer than almost every game. From then on, people want to know what happens without a result. */
 const longGameMs = 8 * 3_600_000;
 
-function GameMark({ game, now }: { game: GameView; now: number }) {
+type MarkProps = {
+  game: GameView;
+  now: number;
+  /** Says when a game ahead starts. */
+  isTimed?: boolean;
+};
+
+/** The state of a game: live, final, when it starts, how old the score is. */
+export function GameMark({ game, now, isTimed = true }: MarkProps) {
   const start = Date.parse(game.commenceTime);
   const waitsLong =
     (game.status === 'live' || game.status === 'checking') &&
     now >= start + scaleWait(longGameMs, readGameSpeed());
-  const isAhead = game.status === 'scheduled' || game.status === 'delayed';
+  const isAhead = isTimed && (game.status === 'scheduled' || game.status === 'delayed');
   return (
     <>
       {marks[game.status] && (

@@ -1,0 +1,59 @@
+import type { GameView } from '@sidebet/contract/games';
+import { countdownLabel } from '@sidebet/domain/countdown';
+import { shortTeam } from '@sidebet/domain/markets/called-team';
+import type { Side } from '@sidebet/domain/markets/market';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { TeamDisc } from '../../../ui/team-disc.tsx';
+import classes from './game-head.module.css';
+import { GameMark } from './game-score.tsx';
+import { ScoreNumber } from './team-score.tsx';
+
+/** The two teams of a game, and between them the countdown or the score. */
+export function GameHead({ game, now }: { game: GameView; now: number }) {
+  const team = (side: Side) => {
+    const name = side === 'home' ? game.homeTeam : game.awayTeam;
+    return (
+      <div className={classes.team}>
+        <TeamDisc team={name} sportKey={game.sportKey} side={side} />
+        <strong title={name}>{shortTeam(name, game.sportKey)}</strong>
+        <span>{side === 'home' ? 'Home' : 'Away'}</span>
+      </div>
+    );
+  };
+  const { homeScore: home, awayScore: away } = game;
+  const startsIn = Date.parse(game.commenceTime) - now;
+  return (
+    <>
+      <p className={classes.meta}>
+        <strong>{game.sportTitle}</strong> · <EventTime instant={game.commenceTime} />
+      </p>
+      <div className={classes.board}>
+        {team('home')}
+        <div className={classes.middle}>
+          {home !== null && away !== null ? (
+            <p className={classes.score} aria-live="polite">
+              <span data-behind={home < away}>
+                <ScoreNumber value={home} />
+              </span>
+              {' – '}
+              <span data-behind={away < home}>
+                <ScoreNumber value={away} />
+              </span>
+            </p>
+          ) : (
+            game.status === 'scheduled' &&
+            startsIn > 0 && (
+              <p className={classes.countdown} role="timer">
+                <strong>{countdownLabel(startsIn)}</strong> to the start
+              </p>
+            )
+          )}
+          <p className={classes.state}>
+            <GameMark game={game} now={now} isTimed={false} />
+          </p>
+        </div>
+        {team('away')}
+      </div>
+    </>
+  );
+}
