@@ -145,7 +145,7 @@ function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTak
       )}
       <div className={classes.columns}>
         {hasLines && (
-          <section className={classes.card} aria-label={`How the line moved: ${name}`}>
+          <section aria-label={`How the line moved: ${name}`}>
             <Suspense fallback={<Skeletons label="Loading lines..." count={1} height={220} />}>
               <LineHistoryChart eventId={event.id} teams={event} {...favorite(event, chosen)} />
             </Suspense>
