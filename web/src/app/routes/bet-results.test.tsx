@@ -151,17 +151,17 @@ describe('on a page without the card', () => {
     expect(within(strip).getByRole('link')).toHaveAttribute('href', '/?view=myBets&tab=active');
   });
 
-  test('a phone that only opened Home knows the active bets, and shows that they are in play', async () => {
+  test('a phone that only opened the friends’ bets learns the active bets, and counts those in play', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     setPageWidth(390);
-    const opened = await openPage('/', {
+    const opened = await openPage('/FriendsBets', {
       listMyBets: ({ query }) => page(...(query.tab === 'Active' ? [active] : [])),
     });
-    const more = await screen.findByRole('button', { name: /^More/ });
+    const live = await screen.findByRole('link', { name: 'Live' });
     expect(opened.api.sent('listMyBets')).toHaveLength(0);
     vi.advanceTimersByTime(3_000);
-    await waitFor(() => expect(more).toHaveAccessibleName(/your bets are in play$/));
+    await waitFor(() => expect(live).toHaveAccessibleName(/running bets: 1$/));
     settle(opened, won);
     expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('+$8.00');
   });
