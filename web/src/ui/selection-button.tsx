@@ -6,7 +6,7 @@ type Props = {
   /** The team whose color it has; null for selections of neither team. */
   side: Side | null;
   text: string;
-  /** The whole selection, such as "Chicago Bears −3.5". Contains the text. */
+  /** The whole selection, such as "Chicago Bears −3.5". Read instead of the text. */
   name: string;
   /** Next to the text. */
   price?: ReactNode;
@@ -22,11 +22,21 @@ export function SelectionButton({ side, text, name, price, pressed, onClick }: P
       className={classes.select}
       data-side={side ?? 'none'}
       aria-pressed={pressed}
-      aria-label={name}
       onClick={onClick}
     >
-      {text}
-      {price && <span className={classes.price}>{price}</span>}
+      {text === name ? (
+        text
+      ) : (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className="visually-hidden">{name}</span>
+        </>
+      )}
+      {price && (
+        <span className={classes.price} aria-hidden="true">
+          {price}
+        </span>
+      )}
     </button>
   );
 }
