@@ -29,7 +29,9 @@ export function Component() {
   return (
     <>
       <h1 className={classes.title}>Game</h1>
-      {(pick === 'home' || pick === 'away') && <PickedBefore key={eventId} eventId={eventId} side={pick} />}
+      {(pick === 'home' || pick === 'away') && (
+        <PickedBefore key={`${eventId} ${pick}`} eventId={eventId} side={pick} />
+      )}
       <EventPageView
         key={eventId}
         eventId={eventId}
