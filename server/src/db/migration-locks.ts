@@ -97,4 +97,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
   '0116_offered_kind.sql': { bets: 'access exclusive' },
   '0117_default_price.sql': { system_settings: 'access exclusive' },
   '0118_open_offers.sql': { bets: 'share' },
+  '0122_push_outlives_sessions.sql': { push_subscriptions: 'access exclusive' },
 };
