@@ -117,22 +117,26 @@ describe('in a chosen time zone', () => {
 describe('the viewer’s own time next to the label', () => {
   test.each([
     // In winter Chicago is an hour behind the CDT label, in summer it agrees.
-    ['2026-11-22T17:00:00Z', 'America/Chicago', null, '11:00 AM your time'],
-    ['2026-07-04T18:05:00Z', 'America/Chicago', null, null],
-    ['2027-03-14T07:59:00Z', 'America/Chicago', null, '1:59 AM your time'],
-    ['2027-03-14T08:00:00Z', 'America/Chicago', null, null],
-    ['2027-11-07T06:59:00Z', 'America/Chicago', null, null],
-    ['2027-11-07T07:00:00Z', 'America/Chicago', null, '1:00 AM your time'],
-    ['2026-11-22T17:00:00Z', 'America/Panama', null, null],
-    ['2026-11-22T17:00:00Z', 'Europe/Berlin', null, '6:00 PM your time'],
-    ['2026-11-23T01:20:00Z', 'Europe/Berlin', null, 'Mon, Nov 23, 2:20 AM your time'],
-    ['2027-01-01T04:30:00Z', 'Asia/Tokyo', null, 'Fri, Jan 1, 1:30 PM your time'],
-    ['2026-11-22T17:00:00Z', 'Europe/Berlin', 'Europe/Berlin', null],
-    ['2026-11-22T17:00:00Z', 'Europe/Berlin', 'America/Chicago', '6:00 PM your time'],
-    ['TBD', 'Europe/Berlin', null, null],
-    ['2026-11-22T17:00:00Z', 'Nowhere/Land', null, null],
-  ])('%s in %s next to %s', (instant, own, shown, label) => {
-    expect(ownTimeLabel(instant, own, shown)).toBe(label);
+    ['2026-11-22T17:00:00Z', 'America/Chicago', '11:00 AM CST'],
+    ['2026-07-04T18:05:00Z', 'America/Chicago', null],
+    ['2027-03-14T07:59:00Z', 'America/Chicago', '1:59 AM CST'],
+    ['2027-03-14T08:00:00Z', 'America/Chicago', null],
+    ['2027-11-07T06:59:00Z', 'America/Chicago', null],
+    ['2027-11-07T07:00:00Z', 'America/Chicago', '1:00 AM CST'],
+    // The same digits with another name.
+    ['2026-11-22T17:00:00Z', 'America/New_York', '12:00 PM EST'],
+    ['2026-11-22T17:00:00Z', 'America/Panama', '12:00 PM EST'],
+    ['2026-07-04T18:05:00Z', 'America/New_York', '2:05 PM EDT'],
+    ['2027-01-01T04:30:00Z', 'America/New_York', '11:30 PM EST'],
+    ['2026-11-23T04:30:00Z', 'America/Halifax', 'Mon, Nov 23, 12:30 AM AST'],
+    ['2026-11-22T17:00:00Z', 'UTC', '5:00 PM UTC'],
+    ['2026-11-22T17:00:00Z', 'Europe/Berlin', '6:00 PM your time'],
+    ['2026-11-23T01:20:00Z', 'Europe/Berlin', 'Mon, Nov 23, 2:20 AM your time'],
+    ['2027-01-01T04:30:00Z', 'Asia/Tokyo', 'Fri, Jan 1, 1:30 PM your time'],
+    ['TBD', 'Europe/Berlin', null],
+    ['2026-11-22T17:00:00Z', 'Nowhere/Land', null],
+  ])('%s in %s: %s', (instant, own, label) => {
+    expect(ownTimeLabel(instant, own)).toBe(label);
   });
 });
 

@@ -65,20 +65,18 @@ export function weekdayClockLabel(instant: number, timeZone: string | null = nul
 }
 
 /**
- * The same instant in the viewer's time zone, shown next to a label in `shownZone`: "11:00 AM your time", with the day if it
- * differs. Null when both clocks show the same time.
+ * The same instant in the viewer's time zone, shown next to the CDT label: "4:05 PM EST", with the day if it differs. Null
+ * where the viewer's zone is the label's. The same digits under another name, "12:00 PM EST", are still shown, because a
+ * reader of New York takes "12:00 PM CDT" for one o'clock.
  */
-export function ownTimeLabel(
-  instant: number | string,
-  ownZone: string,
-  shownZone: string | null = null,
-): string | null {
+export function ownTimeLabel(instant: number | string, ownZone: string): string | null {
   const own = isTimeZone(ownZone) ? partsAt(instant, ownZone) : null;
-  const shown = partsAt(instant, shownZone);
-  if (!own || !shown) return null;
+  const shown = partsAt(instant, null);
+  if (!own || !shown || own.zone === shown.zone) return null;
   const isSameDay = own.year === shown.year && own.month === shown.month && own.day === shown.day;
-  if (!isSameDay) return `${own.weekday}, ${own.month} ${own.day}, ${own.clock} your time`;
-  return own.clock === shown.clock ? null : `${own.clock} your time`;
+  const day = isSameDay ? '' : `${own.weekday}, ${own.month} ${own.day}, `;
+  // An offset such as GMT+1 says less to a person than whose clock it is.
+  return `${day}${own.clock} ${/^[A-Z]{2,5}$/.test(own.zone) ? own.zone : 'your time'}`;
 }
 
 type Parts = {

@@ -27,7 +27,10 @@ test.each<Row>([
   [0, 0, false, false, 'groupBet', true],
   [0, 20_00, false, false, 'firstBet', true],
   [0, 0, true, false, null, true],
-])('after %i days, %i cents, bet %s, friend %s: %s', (days, balanceCents, hasBet, hasFriend, step, inGroup = false) => {
-  const signedUpAt = now - days * day;
-  expect(nextStep({ signedUpAt, balanceCents, hasBet, hasFriend, inGroup }, now)).toBe(step);
-});
+])(
+  'after %i days, %i cents, bet %s, friend %s: %s',
+  (days, balanceCents, hasBet, hasFriend, step, inGroup = false) => {
+    const signedUpAt = now - days * day;
+    expect(nextStep({ signedUpAt, balanceCents, hasBet, hasFriend, inGroup }, now)).toBe(step);
+  },
+);

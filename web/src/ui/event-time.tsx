@@ -6,7 +6,8 @@ import classes from './event-time.module.css';
 type Props = { instant: string; long?: boolean };
 
 /**
- * A time in the chosen time zone, CDT by default. If the viewer's own time differs from the default label, it follows.
+ * A time in the chosen time zone, CDT by default; the viewer's own time follows the default label. Lines break only
+ * between the two.
  */
 export function EventTime({ instant, long }: Props) {
   const timeZone = useChosenTimeZone();
@@ -19,11 +20,11 @@ export function EventTime({ instant, long }: Props) {
   const own = timeZone === null ? ownTimeLabel(ms, deviceTimeZone) : null;
   return (
     <time dateTime={new Date(ms).toISOString()}>
-      {label}
+      <span className={classes.part}>{label}</span>
       {own && (
         <>
           {' '}
-          <span className={classes.own}>({own})</span>
+          <span className={`${classes.part} ${classes.own}`}>({own})</span>
         </>
       )}
     </time>

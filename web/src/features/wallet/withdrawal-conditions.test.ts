@@ -25,7 +25,7 @@ const free: WithdrawalTermsView = {
 };
 const typed = { amountCents: 100_00, paypalEmail: 'Me@mail.com' };
 const shown = (changes: Partial<WithdrawalTermsView> = {}, input: Partial<typeof typed> = {}) =>
-  withdrawalConditions({ ...free, ...changes }, { ...typed, ...input }, now).map(
+  withdrawalConditions({ ...free, ...changes }, { ...typed, ...input }, now, String).map(
     ({ name, state }) => `${state}: ${name}`,
   );
 
@@ -128,6 +128,7 @@ describe('the conditions', () => {
       { ...free, emailVerified: false, recentLoginUntil: null },
       typed,
       now,
+      String,
     );
     expect(conditions.flatMap(({ fix }) => (fix ? [fix.blockedReason] : []))).toEqual([
       'emailNotVerified',

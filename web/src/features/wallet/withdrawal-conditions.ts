@@ -1,7 +1,7 @@
 import type { WithdrawalTermsView } from '@sidebet/contract/wallet';
 import { normaliseEmail } from '@sidebet/domain/auth/email';
 import { formatDollars } from '@sidebet/domain/cents';
-import { dateTimeLabel, dayClockLabel } from '@sidebet/domain/time-label';
+import { dayClockLabel } from '@sidebet/domain/time-label';
 import { payoutBusinessDays } from '@sidebet/domain/wallet/business-days';
 import { availabilityText } from '@sidebet/domain/wallet/withdrawal-terms';
 import type { RequiredStep } from '../../lib/required-steps.ts';
@@ -15,11 +15,14 @@ export type Condition = {
   readonly fix?: { readonly label: string; readonly blockedReason: RequiredStep };
 };
 
-/** All conditions before the form is sent. `now` is in milliseconds since 1970 UTC. */
+type TimeLabel = (instant: string) => string;
+
+/** All conditions before the form is sent. `now` is in milliseconds since 1970 UTC; `timeLabel` writes a time. */
 export function withdrawalConditions(
   terms: WithdrawalTermsView,
   { amountCents, paypalEmail }: { readonly amountCents: number | null; readonly paypalEmail: string },
   now: number,
+  timeLabel: TimeLabel,
 ): Condition[] {
   const { first, last } = payoutBusinessDays;
   return [
@@ -46,7 +49,7 @@ export function withdrawalConditions(
           fix: { label: 'Confirm it is you', blockedReason: 'stepUpNeeded' },
         },
     ...receiver(terms, paypalEmail),
-    ...changedLogin(terms),
+    ...changedLogin(terms, timeLabel),
     approval(terms, amountCents),
     {
       name: `${first}–${last} business days`,
@@ -115,12 +118,12 @@ function receiver(
   ];
 }
 
-function changedLogin({ loginHoldUntil }: WithdrawalTermsView): Condition[] {
+function changedLogin({ loginHoldUntil }: WithdrawalTermsView, timeLabel: TimeLabel): Condition[] {
   if (loginHoldUntil === null) return [];
   return [
     {
       name: 'Your login was changed',
-      text: `After a password reset, a new login factor or another email address, withdrawals are sent on ${dateTimeLabel(loginHoldUntil)} at the earliest. You can request one now.`,
+      text: `After a password reset, a new login factor or another email address, withdrawals are sent on ${timeLabel(loginHoldUntil)} at the earliest. You can request one now.`,
       state: 'waits',
     },
   ];

@@ -80,7 +80,7 @@ describe('what it waits for', () => {
     ['claim', null, /^Waiting to be claimed at PayPal: /],
     ['review', null, /^Under review\./],
   ] as const)('%s until %s', (waitsFor, claimBy, says) => {
-    const text = waitingText({ ...requested, waitsFor, claimBy });
+    const text = waitingText({ ...requested, waitsFor, claimBy }, String);
     if (says === null) expect(text).toBeNull();
     else expect(text).toMatch(says);
   });

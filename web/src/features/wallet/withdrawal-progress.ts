@@ -1,5 +1,4 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
-import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { toBusinessDay } from '@sidebet/domain/wallet/business-days';
 
 type WithdrawalStep = {
@@ -57,8 +56,11 @@ export function shortDay(day: string): string {
 }
 
 /** What a withdrawal waits for, in a sentence; null while it simply takes its time. */
-export function waitingText({ waitsFor, claimBy, sendAfter }: WithdrawalView): string | null {
-  const earliest = sendAfter ? dateTimeLabel(sendAfter) : '';
+export function waitingText(
+  { waitsFor, claimBy, sendAfter }: WithdrawalView,
+  timeLabel: (instant: string) => string,
+): string | null {
+  const earliest = sendAfter ? timeLabel(sendAfter) : '';
   switch (waitsFor) {
     case null:
       return null;

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { limitLabel, limitNames, usedLabel } from '../../../lib/protection-labels.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { momentLabel } from '../moments.ts';
 import classes from './limit-group.module.css';
 import { PendingLimit } from './pending-limit.tsx';
 
@@ -60,7 +60,9 @@ function LimitRow({ limit }: { limit: ProtectionLimit }) {
         )}
       </p>
       {limit.limit !== null && nextFreeAt && (
-        <p className={classes.freed}>Some frees up {momentLabel(nextFreeAt)}</p>
+        <p className={classes.freed}>
+          Some frees up <EventTime instant={nextFreeAt} />
+        </p>
       )}
       {pending && <PendingLimit limit={limit} pending={pending} />}
     </div>

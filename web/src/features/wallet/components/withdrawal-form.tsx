@@ -12,6 +12,7 @@ import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -44,6 +45,7 @@ export function WithdrawalForm() {
   const input = { ...draft, amountCents };
   const decision = decideWithdrawal(input, user.accountBalanceCents);
   const now = serverNow();
+  const timeLabel = useTimeLabel();
   const held = decision.kind === 'ok' && terms ? heldText(terms, decision.amountCents, now) : null;
   const own: WithdrawalProblem | null =
     decision.kind === 'refusal'
@@ -150,7 +152,7 @@ export function WithdrawalForm() {
         </p>
       )}
       {areTermsPending && <Skeletons label="Loading conditions…" count={1} height={210} />}
-      {terms && <WithdrawalConditions conditions={withdrawalConditions(terms, input, now)} />}
+      {terms && <WithdrawalConditions conditions={withdrawalConditions(terms, input, now, timeLabel)} />}
       {playMoney && <p className={classes.play}>Play money: nothing is paid out.</p>}
       <Button
         type="submit"

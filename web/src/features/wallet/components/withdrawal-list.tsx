@@ -5,6 +5,7 @@ import { usePages } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -44,7 +45,7 @@ function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
   const cancel = useAction('cancelWithdrawal', {
     onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
   });
-  const waits = waitingText(withdrawal);
+  const waits = waitingText(withdrawal, useTimeLabel());
   return (
     <li className={classes.card}>
       <div className={classes.head}>
