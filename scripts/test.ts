@@ -162,6 +162,13 @@ async function measure(title: string, { name, run }: Step): Promise<Counts> {
 }
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no step ${unknown.join(', ')}. The steps: ${steps.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 /** Starts with the first step: a browser that must be installed is there when its tests start. */
 const chromium = chosen.some(({ name }) => name === 'browser') ? findOrInstallChromium() : undefined;
@@ -193,4 +200,4 @@ for (const test of results.get('browser')?.flaky ?? []) console.log(describeFlak
 const total = (what: 'passed' | 'failed') =>
   [...results.values()].reduce((sum, counts) => sum + counts[what], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exit(total('failed') > 0 || chosen.length === 0 ? 1 : 0);
+process.exit(total('failed') > 0 ? 1 : 0);

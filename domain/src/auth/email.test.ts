@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, normaliseEmail } from './email.ts';
+import { emailProblem, isEmail, normaliseEmail } from './email.ts';
 
 test.each([
   ['jordan@mail.com', true],
@@ -14,11 +14,23 @@ test.each([
   ['jordan@mail', false],
   ['jordan@mail.', false],
   ['jordan@.com', false],
+  ['jordan@mail..com', false],
+  ['jordan@mail.com.', false],
   ['jor dan@mail.com', false],
   ['jordan@mail@mail.com', false],
   ['jordan\u0000@mail.com', false],
 ])('isEmail("%s") is %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected);
+});
+
+test.each([
+  ['jordan@mail.com', null],
+  ['jordan@mail.com.', 'emailEndsInDot'],
+  ['jordan@mail.com..', 'invalidEmail'],
+  ['jordan@mail.', 'invalidEmail'],
+  ['.', 'invalidEmail'],
+])('the problem of %j is %j', (text, problem) => {
+  expect(emailProblem(text)).toBe(problem);
 });
 
 test('trims addresses and converts them to lower case', () => {

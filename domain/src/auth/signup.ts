@@ -2,7 +2,7 @@ import type { SystemSettings } from '../book/bet.ts';
 import { isOneLine, isPlainName } from '../one-line.ts';
 import { type Refusal, type RefusalCode, refuse, refuseField } from '../refusals.ts';
 import { ageOn, isCalendarDate } from './age.ts';
-import { isEmail, normaliseEmail } from './email.ts';
+import { emailProblem, normaliseEmail } from './email.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 /** Limits of a signup (docs/rules.md#accounts). Lengths count characters. */
@@ -87,12 +87,13 @@ function validate(
   );
   if (missing) return refuseField(missing, 'signupFieldsMissing');
 
+  const badEmail = emailProblem(value.email);
   const age = ageOn(value.dob, today);
   const usernameLength = countCharacters(value.username);
   const limits = signupLimits;
 
   const checks: readonly (readonly [fails: boolean, field: keyof SignupInput, code: RefusalCode])[] = [
-    [!isEmail(value.email), 'email', 'invalidEmail'],
+    [badEmail !== null, 'email', badEmail ?? 'invalidEmail'],
     [
       withPassword && countCharacters(value.password) < limits.minPasswordLength,
       'password',

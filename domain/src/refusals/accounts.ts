@@ -4,6 +4,7 @@ export const accountRefusals = {
   // Accounts
   signupFieldsMissing: ['invalid-argument', 'Please fill in all required fields'],
   invalidEmail: ['invalid-argument', 'Please enter a valid email address'],
+  emailEndsInDot: ['invalid-argument', 'Please remove the dot after the email address'],
   invalidEmailAddress: ['invalid-argument', 'Invalid email address'],
   passwordTooShort: ['invalid-argument', 'Password must be at least 6 characters long'],
   passwordTooLong: ['invalid-argument', 'Password must be at most 128 characters long'],

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '../auth/email.ts';
+import { emailProblem, normaliseEmail } from '../auth/email.ts';
 import type { Withdrawal, WithdrawalStatus } from '../book/withdrawal.ts';
 import { isWholePositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -70,7 +70,8 @@ export function decideWithdrawal(
   if (normaliseEmail(paypalEmail) !== normaliseEmail(input.confirmPaypalEmail)) {
     return refuse('paypalEmailsDiffer');
   }
-  if (!isEmail(paypalEmail)) return refuse('invalidEmail');
+  const badEmail = emailProblem(paypalEmail);
+  if (badEmail) return refuse(badEmail);
   return { kind: 'ok', amountCents, paypalEmail };
 }
 

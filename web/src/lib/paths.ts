@@ -38,6 +38,8 @@ export const paths = {
   deposit: '/Settings?tab=deposit',
   limits: '/Settings?tab=responsibleGambling#limits',
   addFunds: '/AddFunds',
+  /** The deposit form with an amount in cents. */
+  addFundsOf: (amountCents: number) => `/AddFunds?amount=${amountCents}`,
   /** The deposit for a bet: prefilled for its stake in cents, if known, and followed by the way back to `next`. */
   depositFor: (next: string, stakeCents: number | null) =>
     `${withNext('/AddFunds', next)}${stakeCents === null ? '' : `&stake=${stakeCents}`}`,

@@ -12,7 +12,13 @@ test('a guest of a group needs no money', async () => {
   const guest = await api.person('visiting', 0);
   const step = async () => (await guest.get('/api/session')).json().user.nextStep;
   const season = { name: 'Fall' };
-  const created = await guest.post('/api/groups', { name: 'Table', color: '#0e7490', rules: '', kind: 'iou', season });
+  const created = await guest.post('/api/groups', {
+    name: 'Table',
+    color: '#0e7490',
+    rules: '',
+    kind: 'iou',
+    season,
+  });
   expect([created.statusCode, await step()]).toEqual([200, 'groupBet']);
   await guest.delete(`/api/groups/${created.json().id}`);
   expect(await step()).toBe('addMoney');

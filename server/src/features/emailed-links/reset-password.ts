@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
+import { emailProblem, normaliseEmail } from '@sidebet/domain/auth/email';
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/auth/new-password';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
@@ -44,7 +44,8 @@ export function requestPasswordReset(
   source: SecuritySource,
 ): Done | Refusal {
   const email = normaliseEmail(input.email);
-  if (!isEmail(email)) return { ...refuse('invalidEmail'), field: 'email' } as Refusal;
+  const badEmail = emailProblem(email);
+  if (badEmail) return { ...refuse(badEmail), field: 'email' } as Refusal;
   const wait =
     limits.emailsByAddress.take(addressKey(source.address)) ?? limits.emailsByRecipient.take(email);
   if (wait !== null) return refuseTooMany(wait);

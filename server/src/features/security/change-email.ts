@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
+import { emailProblem, normaliseEmail } from '@sidebet/domain/auth/email';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { DatabaseError } from 'pg';
@@ -28,7 +28,8 @@ export async function changeEmail(
   source: SecuritySource,
 ): Promise<{ kind: 'mailed'; email: string } | Refusal> {
   const email = normaliseEmail(typed);
-  if (!isEmail(email)) return { ...refuse('invalidEmail'), field: 'email' };
+  const badEmail = emailProblem(email);
+  if (badEmail) return { ...refuse(badEmail), field: 'email' };
   const { rows } = await pool.query<Addressee & { taken: boolean }>(
     `select id, email, ${firstNameSql} as first_name, exists (select 1 from users where lower(email) = $2) as taken
      from users where id = $1`,

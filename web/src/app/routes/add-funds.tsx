@@ -1,3 +1,4 @@
+import { isPositiveCents } from '@sidebet/domain/cents';
 import { useSearchParams } from 'react-router';
 import { purposeIn } from '../../lib/deposit-purpose.ts';
 import { DepositPlace } from '../deposit-place.tsx';
@@ -5,7 +6,7 @@ import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './page.module.css';
 
-/** /AddFunds and /AddFunds2; for a bet, with its stake and the page to return to (`paths.depositFor`). */
+/** /AddFunds and /AddFunds2, with the amount of a deposit to try again; for a bet, with its stake and the page to return to (`paths.depositFor`). */
 export function Component() {
   const [params] = useSearchParams();
   usePageTitle('Add Funds');
@@ -13,8 +14,13 @@ export function Component() {
     <PlainPage>
       <h1 className={classes.title}>Add Funds</h1>
       <div className={classes.paper}>
-        <DepositPlace purpose={purposeIn(params)} />
+        <DepositPlace purpose={purposeIn(params)} amountCents={amountIn(params)} />
       </div>
     </PlainPage>
   );
+}
+
+function amountIn(params: URLSearchParams): number | null {
+  const cents = Number(params.get('amount'));
+  return isPositiveCents(cents) ? cents : null;
 }

@@ -72,7 +72,7 @@ test('a limit that blocks the bet shows at the wager, with a link to the limits'
   await page.pick(game, game.homeTeam, '20.01');
   await page.user.click(page.create());
   await waitFor(() => expect(page.wager()).toHaveAccessibleDescription(limit));
-  expect(page.wager()).toHaveValue(20.01);
+  expect(page.wager()).toHaveValue('20.01');
   expect(screen.getByRole('link', { name: 'Your limits' })).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('a lost response keeps the form; the repeated request has the same key and 
   await page.pick(game, game.homeTeam, '12.50');
   await page.user.click(page.create());
   await screen.findByText('Sidebet cannot be reached. Check your connection and try again.');
-  expect(page.wager()).toHaveValue(12.5);
+  expect(page.wager()).toHaveValue('12.50');
   const bet = { ...sampleBet, wagerCents: 12_50, createdAt: '2026-09-01T10:00:00.000Z' };
   page.api.answer({ createBet: { bet, accountBalanceCents: 1 } });
   await waitFor(() => expect(page.create()).toBeEnabled());

@@ -12,6 +12,7 @@ const fieldByCode: Partial<Record<RefusalCode, WithdrawalFieldName>> = {
   balanceHeld: 'amount',
   paypalEmailMissing: 'paypalEmail',
   invalidEmail: 'paypalEmail',
+  emailEndsInDot: 'paypalEmail',
   paypalEmailsDiffer: 'confirmPaypalEmail',
 };
 

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
+import { emailProblem, normaliseEmail } from '@sidebet/domain/auth/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { type Action, useAction } from '../../../lib/api/use-action.ts';
@@ -37,7 +37,8 @@ function EmailForm({ onClose, change }: FormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
+    const bad = emailProblem(normaliseEmail(email));
+    const refusal = bad && refuse(bad).message;
     setProblem(refusal);
     if (refusal) return;
     change.mutate(

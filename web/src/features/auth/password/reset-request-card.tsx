@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
+import { emailProblem, normaliseEmail } from '@sidebet/domain/auth/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -33,7 +33,8 @@ export function ResetRequestCard({ mailbox }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
+    const bad = emailProblem(normaliseEmail(email));
+    const refusal = bad && refuse(bad).message;
     setProblem(refusal);
     if (refusal) return;
     storeWantedPage(params.get('next'));

@@ -47,6 +47,7 @@ export type SignupProblem = { field: keyof SignupInput | null; message: string }
 const fieldByCode: Partial<Record<RefusalCode, keyof SignupInput>> = {
   emailTaken: 'email',
   invalidEmail: 'email',
+  emailEndsInDot: 'email',
   invalidEmailAddress: 'email',
   usernameTaken: 'username',
   passwordTooWeak: 'password',

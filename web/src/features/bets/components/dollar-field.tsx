@@ -36,10 +36,9 @@ export function DollarField(props: Props) {
           id={id}
           ref={takesFocus ? focusOnMount : undefined}
           data-autofocus={takesFocus || undefined}
-          type="number"
+          // A number field would make 1050 of "10,50" and empty itself for "$1,000.00".
           inputMode="decimal"
-          min="0"
-          step="0.01"
+          maxLength={20}
           placeholder={unit === 'points' ? '0' : '0.00'}
           autoComplete="off"
           value={value}
@@ -47,8 +46,6 @@ export function DollarField(props: Props) {
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
-          // Scrolling over a focused number field must not change the amount.
-          onWheel={(event) => event.currentTarget.blur()}
         />
       </div>
       {problem && (

@@ -39,6 +39,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
     return <State title="Payment" text={errorMessage(error)} />;
   if (!data) return <State title="Checking your payment…" text={error ? errorMessage(error) : undefined} />;
   const amount = formatDollars(data.amountCents);
+  const tryAgain = onward?.tryAgain ?? paths.addFundsOf(data.amountCents);
   const receipt = <Receipt deposit={data} />;
   const refusedWith = refusalIn(capture.error);
   switch (data.status) {
@@ -60,7 +61,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
     case 'failed':
       return (
         <State title="Payment Failed" text={sentences(`${amount} was not charged.`, refusedWith)}>
-          <TryAgain to={onward?.tryAgain} />
+          <TryAgain to={tryAgain} />
         </State>
       );
     case 'processing':
@@ -86,7 +87,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
         <a className={classes.goOn} href={approveUrl}>
           Continue at PayPal
         </a>
-        <TryAgain to={onward?.tryAgain} text="Deposit another way" outline />
+        <TryAgain to={tryAgain} text="Deposit another way" outline />
       </State>
     );
   }
@@ -97,7 +98,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
         title="Payment Failed"
         text="Nothing was added to your balance. If you did pay, it will show up here."
       >
-        <TryAgain to={onward?.tryAgain} />
+        <TryAgain to={tryAgain} />
       </State>
     );
   }
@@ -156,9 +157,9 @@ export function UnknownDeposit() {
   );
 }
 
-type TryAgainProps = { to: string | undefined; text?: string; outline?: boolean };
+type TryAgainProps = { to: string; text?: string; outline?: boolean };
 
-function TryAgain({ to = paths.addFunds, text = 'Try Again', outline }: TryAgainProps) {
+function TryAgain({ to, text = 'Try Again', outline }: TryAgainProps) {
   return (
     <LinkButton to={to} kind={outline ? 'outline' : 'primary'}>
       {text}
