@@ -25,13 +25,10 @@ export function distanceAt({ terms, selection, sportKey }: Bet, score: FinalScor
   if (terms.market === 'total') return totalDistance(terms.lineHalves, selection, sportKey, score);
   const side = terms.market === 'toWin' ? terms.team : selection;
   const margin = side === 'home' ? score.home - score.away : score.away - score.home;
-  if (terms.market === 'spread')
-    return onMargins(
-      coverWords(margin, lineHalvesFor(terms, selection)!, sportKey),
-      margin,
-      -lineHalvesFor(terms, selection)! / 2,
-      sportKey,
-    );
+  if (terms.market === 'spread') {
+    const halves = lineHalvesFor(terms, selection)!;
+    return onMargins(coverWords(margin, halves, sportKey), margin, -halves / 2, sportKey);
+  }
   if (selection === 'no') return onMargins(notWinWords(margin), -margin, 0, sportKey);
   return onMargins(leadWords(margin), margin, 0, sportKey);
 }
@@ -46,15 +43,16 @@ function totalDistance(
   const sum = score.home + score.away;
   const largest = Math.max(line, sum) * 1.2;
   return {
-    words: totalWords(line, sum, selection === 'over', sportKey),
+    words: totalWords(lineHalves, sum, selection === 'over', sportKey),
     score: sum / largest,
     turn: line / largest,
   };
 }
 
-function totalWords(line: number, sum: number, isOver: boolean, sportKey: string): string {
-  if (sum > line) return `Passed ${formatHalves(line * 2)}`;
-  if (isOver) return `${more(Math.floor(line) + 1 - sum, sportKey)}`;
+function totalWords(lineHalves: number, sum: number, isOver: boolean, sportKey: string): string {
+  const line = lineHalves / 2;
+  if (sum > line) return `Passed ${formatHalves(lineHalves)}`;
+  if (isOver) return more(Math.floor(line) + 1 - sum, sportKey);
   const room = Math.ceil(line) - 1 - sum;
   return room <= 0 ? 'No room for more' : `Room for ${more(room, sportKey)}`;
 }

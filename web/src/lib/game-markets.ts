@@ -32,20 +32,25 @@ export function cardMarkets(event: EventView): readonly MarketTerms[] {
   return [offersMarket(event.sportKey, 'moneyline') ? moneyline : toWin('home'), ...lined.map(marketTerms)];
 }
 
-/** "Winner", "Spread −3.5" (the home team's), "Total 47.5", "To win". */
-export function marketLabel(terms: MarketTerms): string {
-  switch (terms.market) {
-    case 'moneyline':
-      return 'Winner';
-    case 'spread':
-      return `Spread ${formatSpread(terms.lineHalves)}`;
-    case 'total':
-      return `Total ${formatHalves(terms.lineHalves)}`;
-    case 'toWin':
-      return 'To win';
-    default:
-      return terms satisfies never;
-  }
+/** Whether two picks are the same selection of the same market, at any line. */
+export function isSamePick(one: MarketPick, other: MarketPick): boolean {
+  return (
+    one.terms.market === other.terms.market &&
+    one.terms.team === other.terms.team &&
+    one.selection === other.selection
+  );
+}
+
+type Game = Pick<EventView, 'homeTeam' | 'awayTeam' | 'sportKey'>;
+
+/** "KC" */
+export function teamCode({ homeTeam, awayTeam, sportKey }: Game, side: Side): string {
+  return teamMonogram(side === 'home' ? homeTeam : awayTeam, sportKey);
+}
+
+/** A side of a spread where there is little room: "KC −3.5". */
+export function codedSpread(game: Game, terms: MarketTerms, side: Side): string {
+  return `${teamCode(game, side)} ${formatSpread(lineHalvesFor(terms, side)!)}`;
 }
 
 /** What a tab of the betslip switches to: "Winner", "KC −3.5", "Total 46.5", "ARS to win". */
@@ -54,26 +59,19 @@ export type MarketTab = MarketPick & { readonly label: string };
 /** The tabs of the betslip: the markets of the card, from the view of the picked team. */
 export function listMarketTabs(event: EventView, { terms, selection }: MarketPick): readonly MarketTab[] {
   const side = terms.team ?? (selection === 'away' ? 'away' : 'home');
-  const code = (of: Side) => teamMonogram(of === 'home' ? event.homeTeam : event.awayTeam, event.sportKey);
   return cardMarkets(event).flatMap((market): MarketTab[] => {
     switch (market.market) {
       case 'moneyline':
         return [{ terms: market, selection: side, label: 'Winner' }];
       case 'spread':
-        return [
-          {
-            terms: market,
-            selection: side,
-            label: `${code(side)} ${formatSpread(lineHalvesFor(market, side)!)}`,
-          },
-        ];
+        return [{ terms: market, selection: side, label: codedSpread(event, market, side) }];
       case 'total':
-        return [{ terms: market, selection: 'over', label: marketLabel(market) }];
+        return [{ terms: market, selection: 'over', label: `Total ${formatHalves(market.lineHalves)}` }];
       case 'toWin':
         return (['home', 'away'] as const).map((team) => ({
           terms: toWin(team),
           selection: 'yes',
-          label: `${code(team)} to win`,
+          label: `${teamCode(event, team)} to win`,
         }));
       default:
         return market satisfies never;

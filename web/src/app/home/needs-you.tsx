@@ -12,6 +12,8 @@ import { useViewer } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import section from './home-section.module.css';
+import { HomeSection } from './home-section.tsx';
 import classes from './needs-you.module.css';
 
 /** Rows beyond these open with a tap. */
@@ -33,17 +35,14 @@ export function NeedsYou({ challenges, groups, onTake }: Props) {
   if (rows.length === 0) return null;
   const shown = showsAll ? rows : rows.slice(0, shownAtFirst);
   return (
-    <section className={classes.section} aria-label="Needs you">
-      <h2 className={classes.title}>
-        Needs you <span className={classes.count}>{rows.length}</span>
-      </h2>
+    <HomeSection title="Needs you" count={rows.length}>
       <ul className={classes.rows}>{shown}</ul>
       {shown.length < rows.length && (
-        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+        <button type="button" className={section.more} onClick={() => setShowsAll(true)}>
           Show {rows.length - shown.length} more
         </button>
       )}
-    </section>
+    </HomeSection>
   );
 }
 

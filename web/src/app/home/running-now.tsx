@@ -4,6 +4,7 @@ import { distanceAt } from '@sidebet/domain/bets/distance';
 import type { Standing } from '@sidebet/domain/bets/standing';
 import { formatNet } from '@sidebet/domain/cents';
 import { shortPick } from '@sidebet/domain/markets/called-team';
+import { otherPerson } from '../../features/bets/other-person.ts';
 import { netIfAllEndedCents, viewerStanding } from '../../features/bets/standing.ts';
 import { readMarketTerms, viewerMoney, viewerSelection } from '../../lib/offers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,7 +12,8 @@ import { useViewer } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TeamDisc } from '../../ui/team-disc.tsx';
-import needsYou from './needs-you.module.css';
+import section from './home-section.module.css';
+import { HomeSection } from './home-section.tsx';
 import classes from './running-now.module.css';
 
 /** The others are one tap away on Live. */
@@ -21,23 +23,23 @@ const shownAtFirst = 3;
 export function RunningNow({ bets }: { bets: readonly BetView[] }) {
   const { user } = useViewer();
   if (bets.length === 0) return null;
-  // Points and dollars that no one holds have no place in this sum.
-  const netCents = netIfAllEndedCents(
-    bets.filter(({ group }) => !group),
-    user.id,
-  );
+  const netCents = netIfAllEndedCents(bets, user.id);
   const shown = bets.slice(0, shownAtFirst);
   return (
-    <section className={needsYou.section} aria-label="Running now">
-      <h2 className={needsYou.title}>
-        Running now <span className={needsYou.count}>{bets.length}</span>
-        {netCents !== null && (
-          <span className={classes.net}>
-            <strong>{formatNet(netCents)}</strong> if it ended now
-          </span>
-        )}
-        <Link to={paths.live}>Live</Link>
-      </h2>
+    <HomeSection
+      title="Running now"
+      count={bets.length}
+      aside={
+        <>
+          {netCents !== null && (
+            <span className={classes.net}>
+              <strong>{formatNet(netCents)}</strong> if it ended now
+            </span>
+          )}
+          <Link to={paths.live}>Live</Link>
+        </>
+      }
+    >
       <ul className={classes.cards}>
         {shown.map((bet) => (
           <li key={bet.uniqueId}>
@@ -46,21 +48,18 @@ export function RunningNow({ bets }: { bets: readonly BetView[] }) {
         ))}
       </ul>
       {shown.length < bets.length && (
-        <Link to={paths.live} className={needsYou.more}>
+        <Link to={paths.live} className={section.more}>
           {bets.length - shown.length} more on Live
         </Link>
       )}
-    </section>
+    </HomeSection>
   );
 }
 
 function Running({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const terms = readMarketTerms(bet);
   const selection = viewerSelection(bet, viewerId);
-  const opponent =
-    bet.userId === viewerId
-      ? { name: bet.acceptorName ?? '', picture: bet.acceptorPicture }
-      : { name: bet.userName, picture: bet.userPicture };
+  const opponent = otherPerson(bet, viewerId);
   const { homeScore: home, awayScore: away } = bet;
   const distance =
     selection === null || home === null || away === null
@@ -80,8 +79,13 @@ function Running({ bet, viewerId }: { bet: BetView; viewerId: string }) {
           {distance?.words ?? 'No score yet'}
         </strong>
         <span className={classes.money}>
-          {riskToWin(bet, viewerMoney(bet, viewerId))} · vs{' '}
-          <Avatar name={opponent.name} picture={opponent.picture} size={20} /> <b>{opponent.name}</b>
+          {riskToWin(bet, viewerMoney(bet, viewerId))}
+          {opponent && (
+            <>
+              {' · vs '}
+              <Avatar name={opponent.name} picture={opponent.picture} size={20} /> <b>{opponent.name}</b>
+            </>
+          )}
         </span>
       </span>
     </Link>

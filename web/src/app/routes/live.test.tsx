@@ -258,6 +258,25 @@ describe('the page of a game', () => {
     expect(decided.getByText(/^From the sports feed, /)).toBeVisible();
   });
 
+  test('of an abandoned game leaves the decision to its bets', async () => {
+    const ended = { ...event, ...game, lines, completed: true, status: 'final' as const };
+    await openPage(`/Event?id=${id}`, {
+      getEvent: {
+        event: { ...ended, ending: 'abandoned' },
+        isOpen: false,
+        myBets: [],
+        openBets: [],
+        friendSides: [],
+        scores: [],
+      },
+      listEventLines: { items: [] },
+    });
+    const decided = within(await screen.findByRole('region', { name: 'How it was decided' }));
+    expect(decided.getByText(/^Abandoned or not played\. Each bet’s page says/)).toBeVisible();
+    expect(decided.queryByRole('definition')).toBeNull();
+    expect(decided.getByText(/^Entered by an operator, /)).toBeVisible();
+  });
+
   test('of a live game shows the score and the own bet, and follows both', async () => {
     const { client } = await open({
       event: { ...event, ...game },

@@ -194,6 +194,7 @@ test('the last step leads to a challenge by link', async () => {
 const inPlay = {
   ...active,
   userId: sampleUser.id,
+  betAcceptorUid: '00000000-0000-4000-8000-00000000000c',
   acceptorName: 'lena',
   betTime: '2026-09-01T12:00:00.000Z',
   homeScore: 24,

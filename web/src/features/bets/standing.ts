@@ -15,9 +15,13 @@ export function viewerStanding(
   return { standing, netCents: netIfEndedCents(standing, viewerMoney(bet, viewerId)) };
 }
 
-/** What the viewer's bets would bring together if every game ended with its current score; null without any score. */
+/**
+ * What the viewer's bets in cash would bring together if every game ended with its current score; null without any score. Points
+ * and dollars that no one holds have no place in this sum.
+ */
 export function netIfAllEndedCents(bets: readonly BetView[], viewerId: string): number | null {
-  const standings = bets.flatMap((bet) => viewerStanding(bet, viewerId) ?? []);
+  const inCash = bets.filter(({ group }) => !group);
+  const standings = inCash.flatMap((bet) => viewerStanding(bet, viewerId) ?? []);
   return standings.length === 0 ? null : standings.reduce((sum, { netCents }) => sum + netCents, 0);
 }
 

@@ -8,12 +8,14 @@ import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
+import { hasScore, scoresFirst } from '../../../lib/scores-first.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { otherPerson } from '../other-person.ts';
 import { netIfAllEndedCents, viewerNeed, viewerOutcome, viewerStanding } from '../standing.ts';
 import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';
@@ -49,14 +51,14 @@ export function LiveView() {
     },
   ];
   // A game without a score says the least, so none leads the page.
-  const leading = [...sections].sort(
-    (one, other) => Number(hasScore(other.games[0])) - Number(hasScore(one.games[0])),
-  );
+  const leads = ({ games: [first] }: { games: readonly GameView[] }) =>
+    first !== undefined && hasScore(first);
+  const ordered = [...sections.filter(leads), ...sections.filter((section) => !leads(section))];
   return (
     <>
       <Summary bets={bets} />
       {inPlay.length === 0 && mine.length === 0 && <NothingInPlay next={next} now={now} />}
-      {leading.map((section) => (
+      {ordered.map((section) => (
         <Games
           key={section.title}
           {...section}
@@ -71,18 +73,9 @@ export function LiveView() {
   );
 }
 
-const hasScore = (game: GameView | undefined) => game !== undefined && game.homeScore !== null;
-
-const scoresFirst = (games: readonly GameView[]) => [
-  ...games.filter(hasScore),
-  ...games.filter((game) => !hasScore(game)),
-];
-
 function Summary({ bets }: { bets: readonly BetView[] }) {
   const { user } = useViewer();
-  // Points and dollars that no one holds have no place in this sum.
-  const inCash = bets.filter(({ group }) => !group);
-  const netCents = netIfAllEndedCents(inCash, user.id);
+  const netCents = netIfAllEndedCents(bets, user.id);
   if (netCents === null) return null;
   return (
     <p className={classes.summary} aria-live="polite">
@@ -153,14 +146,13 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
   const { user } = useViewer();
   if (justEnded) return <ResultMoment bet={bet} />;
   const isCreator = bet.userId === user.id;
-  const opponent = isCreator ? bet.acceptorName : bet.userName;
   const outcome = viewerOutcome(bet, user.id);
   const current = viewerStanding(bet, user.id);
   return (
     <div className={classes.bet}>
       <p className={classes.line}>
         <Link to={paths.betDetails(bet.uniqueId)}>{isCreator ? bet.userPick : bet.opponentPick}</Link>
-        <span>against {opponent}</span>
+        <span>against {otherPerson(bet, user.id)?.name}</span>
         {bet.group && <OfferedMark bet={bet} />}
       </p>
       {bet.status === 'Active' ? (

@@ -7,19 +7,14 @@ import {
   lineHalvesFor,
   type MarketTerms,
   oppositeSelection,
-  type Selection,
   sideOfSelection,
 } from '@sidebet/domain/markets/market';
-import { winCents } from '@sidebet/domain/markets/price';
 import type { Market } from '@sidebet/domain/sport-table';
-import { teamMonogram } from '@sidebet/domain/team-monogram';
 import { useId } from 'react';
-import { useServerNow } from '../../../lib/clock.ts';
-import { useExchangeFee } from '../../../lib/exchange-fee.ts';
-import type { MarketPick } from '../../../lib/game-markets.ts';
-import { useOddsFormat } from '../../../lib/odds.ts';
+import { useFairPriceLabel } from '../../../lib/fair-price-label.ts';
+import { codedSpread, type MarketPick, teamCode } from '../../../lib/game-markets.ts';
 import { marketNames } from '../../../lib/offers.ts';
-import { fairPrice, findReferenceLine } from '../../../lib/reference-lines.ts';
+import { findReferenceLine } from '../../../lib/reference-lines.ts';
 import { site } from '../../../lib/site.ts';
 import classes from './market-tiles.module.css';
 
@@ -60,9 +55,7 @@ export function MarketTiles({ event, markets, histories, openCounts, chosen, onC
 type QuoteProps = { event: EventView; terms: MarketTerms; histories: readonly LineHistory[] };
 
 function Quote({ event, terms, histories }: QuoteProps) {
-  const formatPrice = useOddsFormat();
-  const { fee } = useExchangeFee();
-  const now = useServerNow(60_000);
+  const priceOf = useFairPriceLabel(event);
   const pick = favorite(event, terms);
   const first = histories.find((one) => one.market === terms.market && one.marketTeam === terms.team)
     ?.points[0];
@@ -75,30 +68,29 @@ function Quote({ event, terms, histories }: QuoteProps) {
       </>
     );
   }
-  const code = codeOf(event, pick);
+  const side = sideOfSelection(pick.terms, pick.selection) ?? 'home';
   if (terms.market === 'spread') {
-    const halves = (line: number) => lineHalvesFor({ ...terms, lineHalves: line }, pick.selection)!;
     return (
       <>
-        <strong>
-          {code} {formatSpread(halves(terms.lineHalves))}
-        </strong>{' '}
-        {moved && <small>was {formatSpread(halves(first.lineHalves!))}</small>}
+        <strong>{codedSpread(event, terms, side)}</strong>{' '}
+        {moved && (
+          <small>was {formatSpread(lineHalvesFor({ ...terms, ...first } as MarketTerms, side)!)}</small>
+        )}
       </>
     );
   }
-  const priceOf = (selection: Selection) => {
-    const stakes = fairPrice(event.lines, event.sportKey, { terms: pick.terms, selection }, now);
-    return stakes && formatPrice(stakes.stakeCents, winCents(stakes.acceptorStakeCents, fee));
-  };
+  const code = teamCode(event, side);
   const chance = chanceOf(event, pick);
-  if (chance === null) return site.cash ? <strong>{priceLabel}</strong> : <strong>{code}</strong>;
+  if (chance === null) return <strong>{site.cash ? priceLabel : code}</strong>;
+  const other = { ...pick, selection: oppositeSelection(pick.selection) };
   return (
     <>
       <strong>
         {code} {Math.round(chance / 100)}%
       </strong>{' '}
-      <small>{[priceOf(pick.selection), priceOf(oppositeSelection(pick.selection))].join(' / ')}</small>
+      <small>
+        {priceOf(pick)} / {priceOf(other)}
+      </small>
     </>
   );
 }
@@ -120,9 +112,4 @@ export function favorite(event: EventView, terms: MarketTerms): MarketPick {
 function chanceOf(event: EventView, { terms, selection }: MarketPick): number | null {
   const bps = findReferenceLine(event.lines ?? [], terms)?.probabilityBps ?? null;
   return bps === null || selection === 'home' || selection === 'yes' ? bps : 10_000 - bps;
-}
-
-function codeOf(event: EventView, { terms, selection }: MarketPick): string {
-  const side = sideOfSelection(terms, selection);
-  return teamMonogram(side === 'away' ? event.awayTeam : event.homeTeam, event.sportKey);
 }

@@ -5,6 +5,7 @@ import { type MarketTerms, type Selection, sideOfSelection } from '@sidebet/doma
 import { useApi } from '../../../lib/api/use-api.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { isSamePick } from '../../../lib/game-markets.ts';
 import { acceptorMoney, isOffer, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { isNewOffer } from '../../../lib/opening.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -124,5 +125,5 @@ function isForPick(bet: BetView, viewerId: string, pick: Pick): boolean {
   const terms = readMarketTerms(bet);
   const side = sideOfSelection(pick.terms, pick.selection);
   if (side !== null) return sideOfSelection(terms, selection) === side;
-  return terms.market === pick.terms.market && terms.team === pick.terms.team && selection === pick.selection;
+  return isSamePick({ terms, selection }, pick);
 }

@@ -8,7 +8,7 @@ import {
   selectionsByMarket,
   sideOfSelection,
 } from '@sidebet/domain/markets/market';
-import { type MarketPick, toWin } from '../../../lib/game-markets.ts';
+import { isSamePick, type MarketPick, toWin } from '../../../lib/game-markets.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { acceptorMoney, viewerSelection } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -50,12 +50,7 @@ export function SideButtons({ event, terms, openBets, picked, onPick }: Props) {
             type="button"
             className={classes.side}
             data-side={side ?? 'none'}
-            aria-pressed={
-              picked !== null &&
-              picked.terms.market === pick.terms.market &&
-              picked.terms.team === pick.terms.team &&
-              picked.selection === pick.selection
-            }
+            aria-pressed={picked !== null && isSamePick(picked, pick)}
             onClick={() => onPick(pick)}
           >
             <strong aria-hidden="true">{shortPick(pick.terms, pick.selection, event, event.sportKey)}</strong>

@@ -3,8 +3,6 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { awaitsTeam } from '@sidebet/domain/game-identity';
 import { shortTeam } from '@sidebet/domain/markets/called-team';
 import {
-  formatSpread,
-  lineHalvesFor,
   type MarketTerms,
   moneyline,
   type Selection,
@@ -15,11 +13,10 @@ import {
 } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { offersMarket, scoreUnit } from '@sidebet/domain/sports';
-import { teamMonogram } from '@sidebet/domain/team-monogram';
 import { untilLabel } from '@sidebet/domain/time-distance';
 import { type ReactNode, Suspense } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
-import { cardMarkets, type MarketPick, toWin } from '../../../lib/game-markets.ts';
+import { cardMarkets, codedSpread, isSamePick, type MarketPick, toWin } from '../../../lib/game-markets.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { site } from '../../../lib/site.ts';
 import { GameTime } from '../../../ui/game-time.tsx';
@@ -44,7 +41,8 @@ export function EventCard({ event, picked, onPick, onOpenBets }: Props) {
   const markets = awaitsTeam(event) ? [] : cardMarkets(event);
   const find = (market: MarketTerms['market']) => markets.find((terms) => terms.market === market);
   const [spread, total] = [find('spread'), find('total')];
-  const pressedOn = (terms: MarketTerms, selection: Selection) => isPicked(picked, terms, selection);
+  const pressedOn = (terms: MarketTerms, selection: Selection) =>
+    picked !== null && isSamePick(picked, { terms, selection });
   const chip = (terms: MarketTerms, selection: Selection, text: string, price?: ReactNode) => (
     <SelectionButton
       key={selection}
@@ -63,7 +61,7 @@ export function EventCard({ event, picked, onPick, onOpenBets }: Props) {
         <TeamDisc team={team} sportKey={event.sportKey} side={side} />
         <TeamName team={team} sportKey={event.sportKey} />
         <span className={classes.chips}>
-          {spread && chip(spread, side, spreadText(spread, side, team, event.sportKey))}
+          {spread && chip(spread, side, codedSpread(event, spread, side))}
           {find('moneyline') && (
             <SelectButton
               side={side}
@@ -110,16 +108,6 @@ export function EventCard({ event, picked, onPick, onOpenBets }: Props) {
       {event.resultsBy === 'hand' && <Note>Result entered by hand</Note>}
     </article>
   );
-}
-
-function isPicked(picked: Pick | null, terms: MarketTerms, selection: Selection): boolean {
-  if (!picked || picked.terms.market !== terms.market || picked.terms.team !== terms.team) return false;
-  return picked.selection === selection;
-}
-
-/** "NYJ −5.5" */
-function spreadText(terms: MarketTerms, side: Side, team: string, sportKey: string): string {
-  return `${teamMonogram(team, sportKey)} ${formatSpread(lineHalvesFor(terms, side)!)}`;
 }
 
 /** The full name, or the nickname where the card is narrow. */
