@@ -2,7 +2,7 @@ import type { Bet } from '@sidebet/domain/book/bet';
 import type { Offer } from '@sidebet/domain/book/commands';
 import { toFriend } from '@sidebet/domain/book/offered-to';
 import { type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
-import type { Reference } from '@sidebet/domain/markets/reference';
+import { isFresh, type Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Calls } from '../context.ts';
 import { newId } from '../db/new-id.ts';
@@ -46,17 +46,19 @@ export async function givePlayMoney(book: Book, userId: string, amountCents: num
 /** A market of an event with what bookmakers quote on it. */
 export type QuotedMarket = { readonly terms: MarketTerms; readonly reference: Reference };
 
-/** The markets of each event that bookmakers quote, at their line. */
+/** The markets of each event on which bookmakers have a recent quote, at their line. Only events with one. */
 export async function readQuotedMarkets(
   pool: Pool,
   eventIds: readonly string[],
+  now: number,
 ): Promise<Map<string, readonly QuotedMarket[]>> {
   const lines = await readNewestLines(pool, eventIds);
   return new Map(
-    [...lines].map(([eventId, ofEvent]) => [
-      eventId,
-      ofEvent.map((line) => ({ terms: marketTerms(line), reference: line })),
-    ]),
+    [...lines].flatMap(([eventId, ofEvent]) => {
+      const fresh = ofEvent.filter((line) => isFresh(line, now));
+      const markets = fresh.map((line) => ({ terms: marketTerms(line), reference: line }));
+      return markets.length === 0 ? [] : [[eventId, markets] as const];
+    }),
   );
 }
 

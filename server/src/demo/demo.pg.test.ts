@@ -70,8 +70,13 @@ test('members post, take what they find worth it, and decline a challenge that i
   const feed = createSimulatedFeed({ clock: api.clock });
   await saveEvents(pool, (await feed.listEvents('basketball_nba')).events, now);
   await saveLines(pool, await feed.listLines('basketball_nba'), now);
-  // The next games have no quote.
+  // The next games have no quote, or an old one: at neither can anything be offered.
   for (const startsInMs of [20_000, 21_000]) await api.event({ startsInMs });
+  await pool.query(
+    `insert into event_lines (event_id, market, probability_bps, bookmakers, captured_at)
+     values ($1, 'moneyline', 5000, 9, $2)`,
+    [await api.event({ startsInMs: 19_000 }), new Date(now - 2 * 3_600_000)],
+  );
   const turn = playCast(context(), members, 1);
   for (let turns = 0; turns < 40; turns += 1) await turn();
   const posted = await pool.query('select distinct creator_id from bets where created_at >= $1', [

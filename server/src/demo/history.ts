@@ -62,7 +62,7 @@ export async function writeHistory(
     };
     const post = (maker: Member, turn: number) => async () => {
       await quote();
-      const markets = (await readQuotedMarkets(pool, [id])).get(id) ?? [];
+      const markets = (await readQuotedMarkets(pool, [id], clock.time)).get(id) ?? [];
       const market = markets[turn % markets.length];
       const stakeCents = stakesCents[(number + turn) % stakesCents.length]!;
       const fee = await readExchangeFee(pool, clock.time);
@@ -76,7 +76,7 @@ export async function writeHistory(
     };
     const take = async () => {
       await quote();
-      const markets = (await readQuotedMarkets(pool, [id])).get(id) ?? [];
+      const markets = (await readQuotedMarkets(pool, [id], clock.time)).get(id) ?? [];
       for (const bet of open.splice(0)) {
         const reference = quoteOn(markets, bet.terms);
         const taker = rotated(people, number).find(

@@ -54,9 +54,8 @@ export function playCast(
     const now = clock.now();
     const games = await readGames(now);
     const open = await readOpenBets(await horizon());
-    const markets = await readQuotedMarkets(pool, [
-      ...new Set([...games.map(({ id }) => id), ...open.map(({ eventId }) => eventId)]),
-    ]);
+    const eventIds = new Set([...games.map(({ id }) => id), ...open.map(({ eventId }) => eventId)]);
+    const markets = await readQuotedMarkets(pool, [...eventIds], now);
     const balances = await readBalances();
     let done = 0;
     for (const member of members) {
@@ -200,7 +199,7 @@ export async function sendFirstChallenge(
   const games = rows
     .filter(({ id, sportKey }) => feedGivesResults(sportKey) && !isShortGame(id))
     .map(({ id }) => id);
-  const markets = await readQuotedMarkets(pool, games);
+  const markets = await readQuotedMarkets(pool, games, now);
   const fee = await readExchangeFee(pool, now);
   for (const [eventId, quoted] of markets) {
     const reference = quoteOn(quoted, moneyline);
