@@ -33,8 +33,18 @@ export function shortDateTimeLabel(
 ): string {
   const parts = partsAt(instant, timeZone);
   if (!parts) return 'Invalid, XX · XX:XX CDT';
-  const year = parts.year === partsAt(now, timeZone)?.year ? '' : `, ${parts.year}`;
+  const year = yearUnlessNow(parts, now, timeZone);
   return `${parts.weekday}, ${parts.month} ${parts.day}${year} · ${parts.clock} ${parts.zone}`;
+}
+
+/** "Sun, Nov 22". Includes the year if it differs from the year of `now`. */
+export function weekdayDateLabel(
+  instant: number | string,
+  { now, timeZone = null }: { now: number; timeZone?: string | null },
+): string {
+  const parts = partsAt(instant, timeZone);
+  if (!parts) return 'Invalid, XX';
+  return `${parts.weekday}, ${parts.month} ${parts.day}${yearUnlessNow(parts, now, timeZone)}`;
 }
 
 /** "12:00 PM CDT", where the day is clear. */
@@ -89,6 +99,10 @@ type Parts = {
   readonly clock: string;
   readonly zone: string;
 };
+
+function yearUnlessNow({ year }: Parts, now: number, timeZone: string | null): string {
+  return year === partsAt(now, timeZone)?.year ? '' : `, ${year}`;
+}
 
 /** An unknown time zone falls back to CDT: zones get renamed, and a stored name must never break a page. */
 function partsAt(instant: number | string, timeZone: string | null): Parts | null {

@@ -181,7 +181,7 @@ test('an untaken bet is refunded, and a canceled game refunds both wagers', asyn
   await expect(balance(one.page)).toHaveText('$80.00');
   await games.begunLongAgo(cancelled, 73 * 3_600_000);
   await openTab(one.page, 'Settled');
-  await expect(card(one.page, cancelled)).toContainText('Refunded $20 back', { timeout: 20_000 });
+  await expect(card(one.page, cancelled)).toContainText('$20 back', { timeout: 20_000 });
   await expect(card(one.page, cancelled)).toContainText('No result: refunded');
   await expect(balance(one.page)).toHaveText('$100.00');
 });

@@ -123,8 +123,8 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
       await openTab(page, 'Settled');
       await expect(card(page, game)).toContainText('24');
     }
-    await expect(card(first, game)).toContainText('Won: $45.00 +$20.00');
-    await expect(card(second, game)).toContainText('Lost: $25.00 −$25.00');
+    await expect(card(first, game)).toContainText(`+$20.00You beat ${two.username}Won: $45.00`);
+    await expect(card(second, game)).toContainText(`−$25.00${one.username} beat youLost: $25.00`);
     await expect(balance(first)).toHaveText('$220.00');
     await expect(balance(second)).toHaveText('$25.00');
     expect(await readHue(first, 'Won: $45.00')).toBe('green');

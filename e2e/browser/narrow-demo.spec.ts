@@ -88,7 +88,10 @@ async function takeQuickBet(page: Page): Promise<string> {
   await expect(async () => {
     if (await close.isVisible()) await close.click({ timeout: 2_000 });
     game = (await bet.getAttribute('aria-label', { timeout: 2_000 })) ?? '';
-    await bet.getByRole('button', { name: 'Select' }).first().click({ timeout: 2_000 });
+    await bet
+      .getByRole('button', { name: /^(?:Select|Take)$/ })
+      .first()
+      .click({ timeout: 2_000 });
     await page.getByRole('button', { name: 'Accept Bet' }).click({ timeout: 2_000 });
     await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible({
       timeout: 3_000,

@@ -150,7 +150,7 @@ export const texts: readonly SpecifiedText[] = [
     ['page', 'away team', { shown: '{away team}' }],
     ['page', 'wager amount', { shown: 'Wager: $22.00' }],
     ['page', 'To Win: payout', { shown: 'To Win: $39.60' }],
-    ['button', 'Copy link'],
+    ['button', 'Copy link', { icon: true }],
     ['button', 'Select'],
   ]),
   ...at({ section: 2, state: 'link copied', route: '/?view=allBets' }, [

@@ -16,9 +16,6 @@ function useMedia(query: string): boolean {
 /** Specified breakpoint: 768 px. */
 export const useNarrow = () => useMedia('(max-width: 767.98px)');
 
-/** From this width the betslip has its column even while it is empty. */
-export const useRoomForEmptySlip = () => useMedia('(min-width: 1024px)');
-
 /** From this width the theme button fits in the top bar; below it is in the menu overlay. */
 export const useThemeInBar = () => useMedia('(min-width: 1024px)');
 

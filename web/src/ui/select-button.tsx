@@ -6,6 +6,8 @@ type Props = {
   /** Null is neutral, for totals. */
   side: Side | null;
   team: string;
+  /** "Take" for an offer. */
+  word?: 'Select' | 'Take';
   pressed?: boolean | undefined;
   outlined?: boolean;
   /** The specified price. Drawn on the button, though it is no part of its specified name. */
@@ -13,8 +15,8 @@ type Props = {
   onClick: () => void;
 };
 
-/** "Select" in the color of its side. The name is specified, so the team is the description. */
-export function SelectButton({ side, team, pressed, outlined, price, onClick }: Props) {
+/** "Select" in the color of its side. The name is short, and specified, so the team is the description. */
+export function SelectButton({ side, team, word = 'Select', pressed, outlined, price, onClick }: Props) {
   const id = useId();
   const button = (
     <button
@@ -26,7 +28,7 @@ export function SelectButton({ side, team, pressed, outlined, price, onClick }: 
       aria-describedby={id}
       onClick={onClick}
     >
-      Select
+      {word}
     </button>
   );
   return (

@@ -11,6 +11,8 @@ type Props<T extends string> = {
   value: T | null;
   onChange: (value: T) => void;
   children: ReactNode;
+  /** At the end of the tabs' line. */
+  end?: ReactNode;
   /** 'side' stacks the tabs next to the panel, 'strip' is a scrolling row. */
   layout?: 'row' | 'wide' | 'side' | 'strip';
 };
@@ -22,6 +24,7 @@ export function TabBar<T extends string>({
   value,
   onChange,
   children,
+  end,
   layout = 'row',
 }: Props<T>) {
   const id = useId();
@@ -42,32 +45,42 @@ export function TabBar<T extends string>({
     onChange(next.value);
     document.getElementById(`${id}-${next.value}`)?.focus();
   };
+  const list = (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={`${segments.group} ${classes.list}`}
+      data-layout={layout}
+      aria-orientation={layout === 'side' ? 'vertical' : undefined}
+      onKeyDown={move}
+    >
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.value}
+          id={`${id}-${tab.value}`}
+          type="button"
+          role="tab"
+          className={`${segments.segment} ${classes.tab}`}
+          aria-selected={tab.value === value}
+          aria-controls={tab.value === value ? `${id}-panel` : undefined}
+          tabIndex={tab.value === value || (!marked && index === 0) ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={label}
-        className={`${segments.group} ${classes.list}`}
-        data-layout={layout}
-        aria-orientation={layout === 'side' ? 'vertical' : undefined}
-        onKeyDown={move}
-      >
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            type="button"
-            role="tab"
-            className={`${segments.segment} ${classes.tab}`}
-            aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={tab.value === value || (!marked && index === 0) ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      {end ? (
+        <div className={classes.line}>
+          {list}
+          {end}
+        </div>
+      ) : (
+        list
+      )}
       <div
         role="tabpanel"
         id={`${id}-panel`}

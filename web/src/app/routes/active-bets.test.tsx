@@ -65,7 +65,7 @@ describe('an active bet', () => {
     await waitFor(() => expect(card).toHaveTextContent('You’re behind, −$10.00 if it ended now'));
     // A tie is the away side's win under this bet's rule.
     updateEvents(client, [{ ...change, homeScore: 17, awayScore: 17, scoreAt: at(0) }]);
-    await waitFor(() => expect(card).toHaveTextContent('Chicago Bears17'));
+    await waitFor(() => expect(card).toHaveTextContent('Chicago BearsSelected17'));
     expect(card).toHaveTextContent('You’re behind');
   });
 

@@ -5,6 +5,7 @@ import { ChallengesSection } from '../../features/bets/components/challenges-sec
 import { useLaterGroups } from '../../features/events/api.ts';
 import FriendsPanel from '../../features/friends/components/friends-panel.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
+import { useNarrow } from '../../lib/use-media.ts';
 import { SportStrip } from '../../ui/sport-strip.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
@@ -20,15 +21,20 @@ export function Component() {
   const laterGroups = useLaterGroups(sport);
   const navigate = useNavigate();
   const { put } = useSlip();
+  const narrow = useNarrow();
   usePageTitle('Friends');
+  // Friends' bets come before it where there is one column.
+  const leaderboard = (
+    <Suspense>
+      <Leaderboard />
+    </Suspense>
+  );
   return (
     <div className={classes.page}>
       <h1 className={page.title}>Friends</h1>
       <div className={classes.columns}>
         <FriendsPanel />
-        <Suspense>
-          <Leaderboard />
-        </Suspense>
+        {!narrow && leaderboard}
       </div>
       <ChallengesSection />
       <h2 className={page.section}>Friends' Bets</h2>
@@ -44,8 +50,10 @@ export function Component() {
         sport={sport}
         q=""
         market="all"
+        level="h3"
         onTake={(bet) => put({ kind: 'take', ...bet })}
       />
+      {narrow && leaderboard}
     </div>
   );
 }

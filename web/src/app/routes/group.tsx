@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { BoardCard } from '../../features/bets/components/board-card.tsx';
+import { GameOffers } from '../../features/bets/components/game-offers.tsx';
 import { GroupPage } from '../../features/groups/components/group-page.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { toGroupTarget } from '../../lib/groups.ts';
@@ -21,7 +21,9 @@ export function Component() {
       groupId={groupId}
       tab={params.get('tab')}
       onTab={(tab) => setParams({ id: groupId, tab }, { replace: true, preventScrollReset: true })}
-      renderBet={(bet) => <BoardCard bet={bet} now={now} onTake={() => put({ kind: 'take', ...bet })} />}
+      renderOffers={(bets) => (
+        <GameOffers bets={bets} now={now} isInGroup onTake={(bet) => put({ kind: 'take', ...bet })} />
+      )}
       onNewBet={(group) => {
         setOfferTo(toGroupTarget(group));
         navigate(paths.home);

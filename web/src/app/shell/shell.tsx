@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { loadBetForm } from '../../features/bets/components/betslip.tsx';
 import { preloadablePart, whenIdle } from '../../lib/load-part.ts';
-import { useNarrow, useRoomForEmptySlip, useThreeColumns } from '../../lib/use-media.ts';
+import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { SlipBanner } from './slip-banner.tsx';
@@ -33,14 +33,12 @@ function Shell() {
   const threeColumns = useThreeColumns();
   const { entry, open } = useSlip();
   const moments = useBetMoments();
-  const roomForEmptySlip = useRoomForEmptySlip();
   useEffect(() => whenIdle(() => void loadSlip().catch(() => {})), []);
-  const showsSlip = !narrow && (roomForEmptySlip || entry !== null || moments.length > 0);
   return (
     <>
       <SkipLink />
       <TopBar />
-      <div className={classes.columns} data-slip={showsSlip}>
+      <div className={classes.columns}>
         {threeColumns && (
           <aside className={classes.menu} aria-label="Sports">
             <TeamSearch />
@@ -59,7 +57,7 @@ function Shell() {
         >
           <Outlet />
         </main>
-        {showsSlip && (
+        {!narrow && (
           <aside className={classes.slip} aria-label="Betslip panel">
             <SlipPanel moments={moments} />
           </aside>

@@ -24,12 +24,14 @@ type Props = {
   bet: BetView;
   /** Shown next to the date, such as a live mark. */
   mark?: ReactNode;
+  /** Closes the ticket. The game is then above it. */
+  close?: ReactNode;
   /** The end of a row: score, badge or button. */
   aside: (row: SelectionRow) => ReactNode;
 };
 
 /** The body of every bet ticket: the game, the pick and the two sides. */
-export function BetBody({ bet, mark, aside }: Props) {
+export function BetBody({ bet, mark, close, aside }: Props) {
   const { user } = useViewer();
   const formatPrice = useOddsFormat();
   const reason = settledReason(bet);
@@ -38,12 +40,14 @@ export function BetBody({ bet, mark, aside }: Props) {
   const { stakeCents, winCents } = viewerMoney(bet, user.id);
   return (
     <>
-      <p className={classes.meta}>
-        <strong>{bet.betSportTitle}</strong>
-        {/* An active bet has a countdown of its own. */}
-        <GameTime eventId={bet.betId} startsAt={bet.betTime} countsDown={bet.status === 'Created'} />
-        {mark}
-      </p>
+      {!close && (
+        <p className={classes.meta}>
+          <strong>{bet.betSportTitle}</strong>
+          {/* An active bet has a countdown of its own. */}
+          <GameTime eventId={bet.betId} startsAt={bet.betTime} countsDown={bet.status === 'Created'} />
+          {mark}
+        </p>
+      )}
       <div className={classes.poster}>
         <div className={classes.people}>
           <div className={classes.maker}>
@@ -61,7 +65,9 @@ export function BetBody({ bet, mark, aside }: Props) {
             </p>
           )}
         </div>
+        {close && mark}
         {!isOffer(bet) && <span className={classes.price}>{priceLabel}</span>}
+        {close}
       </div>
       {rows.every(({ scoreOf }) => scoreOf === null) && <Matchup bet={bet} />}
       {rows.map((row, index) => (
@@ -91,7 +97,7 @@ export function BetBody({ bet, mark, aside }: Props) {
 }
 
 /** The game and its score, for bets whose rows are not the two teams. */
-function Matchup({ bet }: { bet: BetView }) {
+export function Matchup({ bet }: { bet: BetView }) {
   const { homeTeam, awayTeam, homeScore, awayScore, status } = bet;
   return (
     <p className={classes.matchup} aria-live={status === 'Active' ? 'polite' : undefined}>

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
+import type { ReactNode } from 'react';
 import { acceptorMoney, creatorSelection, isOffer, viewerMoney } from '../../../lib/offers.ts';
 import { useSecondsToOpen } from '../../../lib/opening.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -23,10 +24,12 @@ type Props = {
   selected?: boolean;
   /** Whether its sides hide the amounts from the viewer. */
   hidesAmounts?: boolean | undefined;
+  /** Closes the card, which opened below the head of its game. */
+  close?: ReactNode;
 };
 
 /** Another user's bet. */
-export function BoardCard({ bet, now, onTake, selected, hidesAmounts }: Props) {
+export function BoardCard({ bet, now, onTake, selected, hidesAmounts, close }: Props) {
   const { user } = useViewer();
   const picked = creatorSelection(bet);
   const isNew = useSecondsToOpen(bet) !== null;
@@ -39,13 +42,21 @@ export function BoardCard({ bet, now, onTake, selected, hidesAmounts }: Props) {
     >
       <BetBody
         bet={bet}
+        close={close}
         mark={bet.status === 'Active' ? <GameMark bet={bet} now={now} /> : <OpenMarks bet={bet} />}
         aside={({ selection, side, label, scoreOf }) => (
           <>
             {scoreOf && <TeamScore bet={bet} side={scoreOf} />}
             {selection === picked && <SideBadge side={side}>Selected</SideBadge>}
             {selection !== picked && onTake && !isNew && (
-              <SelectButton side={side} team={label} outlined pressed={selected} onClick={onTake} />
+              <SelectButton
+                side={side}
+                team={label}
+                word={isOffer(bet) ? 'Take' : 'Select'}
+                outlined
+                pressed={selected}
+                onClick={onTake}
+              />
             )}
           </>
         )}

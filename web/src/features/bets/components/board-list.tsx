@@ -8,21 +8,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { BoardCard } from './board-card.tsx';
-import classes from './board-view.module.css';
+import { GameOffers } from './game-offers.tsx';
 
 const emptyTexts = {
   all: 'There are no bets available at the moment',
   friends: "Your friends haven't created any bets yet",
 };
 
-type Props = BoardFilter & { onTake: (bet: BetView) => void };
+type Props = BoardFilter & { level: 'h2' | 'h3'; onTake: (bet: BetView) => void };
 
-export function BoardList({ onTake, ...filter }: Props) {
+export function BoardList({ level, onTake, ...filter }: Props) {
   const board = usePages('listBoard', { query: filter });
   const now = useServerNow();
   const isClosed = useBettingClosed();
-  if (board.isPending) return <Skeletons label="Loading bets..." count={4} height={190} />;
+  if (board.isPending) return <Skeletons label="Loading bets..." count={6} height={128} />;
   if (board.isError && !board.data) {
     return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;
   }
@@ -32,11 +31,7 @@ export function BoardList({ onTake, ...filter }: Props) {
   }
   return (
     <>
-      <div className={classes.list}>
-        {open.map((bet) => (
-          <BoardCard key={bet.uniqueId} bet={bet} now={now} onTake={() => onTake(bet)} />
-        ))}
-      </div>
+      <GameOffers bets={open} now={now} level={level} onTake={onTake} />
       <LoadMore list={board} />
     </>
   );

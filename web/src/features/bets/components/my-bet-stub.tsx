@@ -29,27 +29,38 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
     <>
       <Money bet={bet} viewerId={viewerId} isUntaken={isUntaken} />
       <TicketActions>
-        {bet.status === 'Created' && !isUntaken && (
-          <>
-            <ShareButtons bet={bet} />
-            {readOfferedTo(bet).kind === 'link' && <ShareLinkButton bet={bet} />}
-            <CorrectOffer
-              bet={bet}
-              button={(open) => (
-                <StubButton icon={IconPencil} onClick={open}>
-                  Correct
-                </StubButton>
-              )}
-            />
-          </>
-        )}
-        {bet.status === 'Created' && <DeleteButton bet={bet} />}
-        {hasEnded(bet) && (
-          <StubButton icon={IconReceipt} onClick={onReceipt}>
-            Receipt
-          </StubButton>
-        )}
+        <MyBetActions bet={bet} isUntaken={isUntaken} onReceipt={onReceipt} />
       </TicketActions>
+    </>
+  );
+}
+
+type ActionsProps = { bet: BetView; isUntaken: boolean; onReceipt: () => void };
+
+/** What the viewer can do with their bet. */
+export function MyBetActions({ bet, isUntaken, onReceipt }: ActionsProps) {
+  return (
+    <>
+      {bet.status === 'Created' && !isUntaken && (
+        <>
+          <ShareButtons bet={bet} />
+          {readOfferedTo(bet).kind === 'link' && <ShareLinkButton bet={bet} />}
+          <CorrectOffer
+            bet={bet}
+            button={(open) => (
+              <StubButton icon={IconPencil} onClick={open}>
+                Correct
+              </StubButton>
+            )}
+          />
+        </>
+      )}
+      {bet.status === 'Created' && <DeleteButton bet={bet} />}
+      {hasEnded(bet) && (
+        <StubButton icon={IconReceipt} onClick={onReceipt}>
+          Receipt
+        </StubButton>
+      )}
     </>
   );
 }
@@ -66,7 +77,7 @@ function Money({ bet, viewerId, isUntaken }: { bet: BetView; viewerId: string; i
   );
 }
 
-function hasEnded({ status }: BetView): boolean {
+export function hasEnded({ status }: BetView): boolean {
   return status === 'Settled' || status === 'Deleted';
 }
 

@@ -7,11 +7,15 @@ import { useServerNow } from '../../../lib/clock.ts';
 import type { MyBetsTab } from '../../../lib/list-filters.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { allItems } from '../../../lib/paged.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { settledDays } from '../settled-days.ts';
 import { MyBetCard } from './my-bet-card.tsx';
+import { MyBetRow } from './my-bet-row.tsx';
 import classes from './my-bets-list.module.css';
 
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
@@ -29,13 +33,15 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
     { refetchInterval: tab === 'Active' && readScoresEveryMs },
   );
   const now = useServerNow();
+  const { user } = useViewer();
+  const timeZone = useChosenTimeZone();
   // Results take the place of active bets.
   const results = useShownBetResults(() => tab === 'Active');
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   if (bets.isPending) {
     return (
       <div className={classes.place}>
-        <Skeletons label="Loading your bets..." count={3} height={188} />
+        <Skeletons label="Loading your bets..." count={4} height={128} />
       </div>
     );
   }
@@ -47,18 +53,34 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   if (shown.length === 0 && !bets.hasNextPage) {
     return <EmptyState art="ticket" title={`No ${tab} Bets`} text={emptyTexts[tab]} />;
   }
+  const renderRow = (bet: BetView) => {
+    const onReceipt = () => setReceiptOf(bet.uniqueId);
+    if (!results.includes(bet))
+      return <MyBetRow key={bet.uniqueId} bet={bet} now={now} onReceipt={onReceipt} />;
+    return (
+      <li key={bet.uniqueId} className={classes.ended}>
+        <MyBetCard bet={bet} now={now} justEnded onReceipt={onReceipt} />
+      </li>
+    );
+  };
   return (
     <>
-      <div className={classes.list}>
-        {shown.map((bet) => (
-          <MyBetCard
-            key={bet.uniqueId}
-            bet={bet}
-            now={now}
-            justEnded={results.includes(bet)}
-            onReceipt={() => setReceiptOf(bet.uniqueId)}
-          />
-        ))}
+      <div className={classes.list} data-rows>
+        {tab === 'Settled' ? (
+          settledDays(shown, bets.hasNextPage, { viewerId: user.id, now, timeZone }).map((day) => (
+            <section key={day.label} aria-label={day.label}>
+              <h2 className={classes.day}>
+                {day.label}
+                {day.nets?.map((net) => (
+                  <span key={net}>{net}</span>
+                ))}
+              </h2>
+              <ul className={classes.card}>{day.bets.map(renderRow)}</ul>
+            </section>
+          ))
+        ) : (
+          <ul className={classes.card}>{shown.map(renderRow)}</ul>
+        )}
       </div>
       <LoadMore list={bets} />
       {receiptOf && (

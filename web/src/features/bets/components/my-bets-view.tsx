@@ -3,7 +3,6 @@ import { usePages } from '../../../lib/api/use-api.ts';
 import type { MyBetsTab } from '../../../lib/list-filters.ts';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
-import classes from './board-view.module.css';
 import { MyBetsList } from './my-bets-list.tsx';
 
 const tabs = [
@@ -21,7 +20,7 @@ export default function MyBetsView({ tab, onTab }: Props) {
   const shown = chosen ?? first;
   return (
     <>
-      <h1 className={classes.title}>My Bets</h1>
+      <h1 className="visually-hidden">My Bets</h1>
       <TabBar label="My bets" tabs={tabs} value={shown} onChange={onTab}>
         {shown ? <MyBetsList key={shown} tab={shown} /> : <MyBetsSkeletons />}
       </TabBar>
@@ -30,7 +29,7 @@ export default function MyBetsView({ tab, onTab }: Props) {
 }
 
 function MyBetsSkeletons() {
-  return <Skeletons label="Loading your bets..." count={3} height={188} />;
+  return <Skeletons label="Loading your bets..." count={4} height={128} />;
 }
 
 /** Null while loading. Does not change when the tab's last bet leaves it. */

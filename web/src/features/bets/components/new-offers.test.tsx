@@ -27,12 +27,12 @@ describe('another user’s new offer', () => {
     await openPage('/?view=allBets', { listBoard: page(fresh) });
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('timer')).toHaveTextContent('Opens in 60 seconds');
-    expect(card.queryByRole('button', { name: 'Select' })).toBeNull();
+    expect(card.queryByRole('button', { name: 'Take' })).toBeNull();
     await pass(59 * second);
     expect(card.getByRole('timer')).toHaveTextContent('Opens in 1 second');
     await pass(second);
     expect(card.queryByRole('timer')).toBeNull();
-    expect(card.getByRole('button', { name: 'Select' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Take' })).toBeVisible();
   });
 
   test('shows corrected terms on the board', async () => {

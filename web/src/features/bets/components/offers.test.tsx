@@ -15,17 +15,50 @@ const row = (label: string) => within(screen.getByRole('group', { name: label })
 describe('the board', () => {
   test('shows a spread as its taker sees it: their line, price and money', async () => {
     await openPage('/?view=allBets', { listBoard: page(sampleOffer) });
-    const card = await screen.findByRole('article');
-    expect(card).toHaveTextContent('pat picked Chicago Bears −3.5');
-    expect(card).toHaveTextContent('Risk: $25.00');
-    expect(card).toHaveTextContent('Win: $19.60');
-    expect(card).not.toHaveTextContent('-120');
+    const game = await screen.findByRole('article', { name: 'Chicago Bears vs Green Bay Packers' });
+    expect(game).not.toHaveTextContent('-120');
+    const mine = row('Green Bay Packers +3.5');
+    const open = mine.getByRole('button', { expanded: false });
+    expect(open).toHaveAccessibleName('Packers +3.5 −128 Risk $25 to win $19.60 pat has Bears −3.5');
+    expect(mine.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    expect(mine.getByRole('button', { name: 'Take' })).toHaveAccessibleDescription('Green Bay Packers +3.5');
+  });
+
+  test('a row opens to the ticket and closes again, and keeps the focus', async () => {
+    const { user } = await openPage('/?view=allBets', { listBoard: page(sampleOffer) });
+    await user.click(await screen.findByRole('button', { name: /^Packers \+3\.5/ }));
+    const close = screen.getByRole('button', { name: 'Details', expanded: true });
+    expect(close).toHaveFocus();
     expect(row('Chicago Bears −3.5').getByText('Selected')).toBeVisible();
     const mine = row('Green Bay Packers +3.5');
-    expect(mine.getByRole('button', { name: 'Select' })).toHaveAccessibleDescription(
-      'Green Bay Packers +3.5',
-    );
     expect(mine.getByText('−128')).toHaveTextContent('Your price: −128');
+    expect(mine.getByRole('button', { name: 'Take' })).toBeVisible();
+    expect(screen.getByText('pat', { selector: 'a' }).parentElement).toHaveTextContent(
+      'pat picked Chicago Bears −3.5',
+    );
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: /^Packers \+3\.5/ })).toHaveFocus();
+  });
+
+  test('groups the offers by game, which a person may fold', async () => {
+    const bets = [
+      sampleOffer,
+      sampleTotal,
+      {
+        ...sampleOffer,
+        uniqueId: '00000000-0000-4000-8000-0000000000c9',
+        betId: 'later',
+        homeTeam: 'Detroit Lions',
+        awayTeam: 'Dallas Cowboys',
+      },
+    ];
+    const { user } = await openPage('/?view=allBets', { listBoard: page(...bets) });
+    const [first, second] = await screen.findAllByRole('article');
+    expect(within(first!).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(second!).getAllByRole('listitem')).toHaveLength(1);
+    await user.click(within(first!).getByRole('button', { name: /^Chicago Bears vs Green Bay Packers/ }));
+    expect(within(first!).queryAllByRole('listitem')).toEqual([]);
+    expect(first).toHaveTextContent('2 offers');
   });
 
   test('shows the price in the chosen format', async () => {
@@ -40,8 +73,8 @@ describe('the board', () => {
     await openPage('/?view=allBets', { listBoard: page(sampleTotal) });
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('Chicago Bears vs Green Bay Packers');
-    expect(row('Over 47').getByText('Selected')).toBeVisible();
-    expect(row('Under 47').getByRole('button', { name: 'Select' })).toBeVisible();
+    expect(card).toHaveTextContent('pat has Over 47');
+    expect(row('Under 47').getByRole('button', { name: 'Take' })).toBeVisible();
   });
 
   test('filters by market, in the address; without offers there is no filter', async () => {
@@ -51,6 +84,7 @@ describe('the board', () => {
     await screen.findByRole('article');
     expect(screen.queryByRole('group', { name: 'Market' })).toBeNull();
     await board.goTo('/?view=allBets&market=total');
+    await board.user.click(await screen.findByRole('button', { name: 'Market: Total' }));
     const filter = within(await screen.findByRole('group', { name: 'Market' }));
     expect(filter.getByRole('button', { pressed: true })).toHaveTextContent('Total');
     expect(await screen.findByText('There are no bets available at the moment')).toBeVisible();
@@ -98,7 +132,7 @@ describe('My Bets', () => {
     });
     expect(card).toHaveTextContent('Push: refunded');
     expect(card).toHaveTextContent('Risk: $25.00');
-    expect(card).toHaveTextContent('Refunded $25 back');
+    expect(card).toHaveTextContent('$25 back');
     expect(card).toHaveTextContent('Chicago Bears 27 vs Green Bay Packers 20');
     expect(row('Under 47').getByText('Selected')).toBeVisible();
   });
@@ -106,12 +140,12 @@ describe('My Bets', () => {
   test('a lapsed offer explains that the market moved', async () => {
     const card = await openSettled({ ...sampleOffer, ...mine, status: 'Deleted', result: 'lapsed' });
     expect(card).toHaveTextContent('Taken back: the market moved');
-    expect(card).toHaveTextContent('Refunded $20 back');
+    expect(card).toHaveTextContent('$20 back');
   });
 
   test.each([
-    ['creator', mine, 'Risk: $20.00', 'Won: $44.50 +$24.50'],
-    ['acceptor', accepted, 'Risk: $25.00', 'Won: $44.60 +$19.60'],
+    ['creator', mine, 'Risk: $20.00', '+$24.50You beat'],
+    ['acceptor', accepted, 'Risk: $25.00', '+$19.60You beat'],
   ])('a win of its %s is theirs', async (_, side, stake, won) => {
     const card = await openSettled({
       ...sampleOffer,
@@ -134,7 +168,7 @@ describe('taking an offer', () => {
       getBet: acceptable(bet),
       ...answers,
     });
-    await opened.user.click(await screen.findByRole('button', { name: 'Select' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Take' }));
     const [panel] = await screen.findAllByRole('region', { name: 'Take this bet' });
     return {
       ...opened,

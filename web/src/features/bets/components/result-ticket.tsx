@@ -4,6 +4,7 @@ import { GameTime } from '../../../ui/game-time.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
 import { describeDecision } from '../decision.ts';
+import body from './bet-body.module.css';
 import classes from './result-ticket.module.css';
 import { GameMark, TeamScore } from './team-score.tsx';
 
@@ -23,7 +24,7 @@ export function ResultTicket({ bet, now, turns, children, stub }: Props) {
   const { what, why } = describeDecision(bet);
   return (
     <Ticket turns={turns} label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={stub}>
-      <p className={classes.meta}>
+      <p className={`${body.meta} ${classes.meta}`}>
         <strong>{bet.betSportTitle}</strong>
         <GameTime eventId={bet.betId} startsAt={bet.betTime} countsDown={false} />
         {bet.homeScore !== null && <GameMark bet={bet} now={now} />}

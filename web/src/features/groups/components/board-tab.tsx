@@ -11,13 +11,17 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import classes from './groups.module.css';
 
-type Props = { group: GroupView; renderBet: (bet: BetView) => ReactNode; onNewBet: () => void };
+type Props = {
+  group: GroupView;
+  renderOffers: (bets: readonly BetView[]) => ReactNode;
+  onNewBet: () => void;
+};
 
 /** The group's open offers. */
-export default function BoardTab({ group, renderBet, onNewBet }: Props) {
+export default function BoardTab({ group, renderOffers, onNewBet }: Props) {
   const board = usePages('listGroupBoard', { params: { groupId: group.id } });
   const isClosed = useBettingClosed();
-  if (board.isPending) return <Skeletons label="Loading bets..." count={2} height={190} />;
+  if (board.isPending) return <Skeletons label="Loading bets..." count={3} height={128} />;
   if (!board.data) return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;
   const open = allItems(board.data).filter((bet) => !isClosed(bet.betTime));
   if (group.season === null) {
@@ -46,9 +50,7 @@ export default function BoardTab({ group, renderBet, onNewBet }: Props) {
           New bet
         </Button>
       </div>
-      {open.map((bet) => (
-        <div key={bet.uniqueId}>{renderBet(bet)}</div>
-      ))}
+      {renderOffers(open)}
       <LoadMore list={board} />
     </div>
   );

@@ -39,12 +39,12 @@ type Props = {
   tab: string | null;
   onTab: (tab: GroupTab) => void;
   /** Draws a card of an open offer, and the button for a new bet. */
-  renderBet: (bet: BetView) => ReactNode;
+  renderOffers: (bets: readonly BetView[]) => ReactNode;
   onNewBet: (group: GroupView) => void;
 };
 
 /** A group with its tabs, for its members. */
-export function GroupPage({ groupId, tab, onTab, renderBet, onNewBet }: Props) {
+export function GroupPage({ groupId, tab, onTab, renderOffers, onNewBet }: Props) {
   const { data: group, error, isPending, refetch } = useApi('getGroup', { params: { groupId } });
   if (isPending) return <Skeletons label="Loading group..." count={2} height={120} />;
   if (!group) return <Missing error={error} onRetry={() => void refetch()} />;
@@ -58,7 +58,7 @@ export function GroupPage({ groupId, tab, onTab, renderBet, onNewBet }: Props) {
         <div className={classes.panel}>
           <Suspense fallback={<Skeletons label="Loading..." count={2} height={120} />}>
             {current === 'board' && (
-              <BoardTab group={group} renderBet={renderBet} onNewBet={() => onNewBet(group)} />
+              <BoardTab group={group} renderOffers={renderOffers} onNewBet={() => onNewBet(group)} />
             )}
             {current === 'table' && <TableTab group={group} />}
             {current === 'feed' && <FeedTab group={group} />}

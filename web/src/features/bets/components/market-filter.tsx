@@ -1,11 +1,11 @@
 import type { Market } from '@sidebet/domain/sport-table';
 import { groupPrefix, listMarkets } from '@sidebet/domain/sports';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { usePages } from '../../../lib/api/use-api.ts';
 import type { BoardFilter, MarketFilter } from '../../../lib/list-filters.ts';
 import { isOffer, marketNames } from '../../../lib/offers.ts';
 import { allItems } from '../../../lib/paged.ts';
-import { Segments } from '../../../ui/segments.tsx';
-import classes from './market-strip.module.css';
+import classes from './market-filter.module.css';
 
 /** The markets to filter a sport's bets by; none unless some have a line. */
 function marketsToFilter(sport: string): readonly Market[] {
@@ -21,22 +21,40 @@ export function offeredMarket({ sport, market }: BoardFilter): MarketFilter {
   return marketsToFilter(sport).includes(market) ? market : 'all';
 }
 
-type Props = { filter: BoardFilter; onMarket: (market: MarketFilter) => void };
-
-/** The board's filter by market, or for standard bets. Hidden while every listed bet is one. */
-export function MarketStrip({ filter, onMarket }: Props) {
+/** The choices of a market, and for standard bets. None while every listed bet is one. */
+export function useMarketChoices(filter: BoardFilter) {
   const { data } = usePages('listBoard', { query: filter });
-  const markets = marketsToFilter(filter.sport);
   const isUseful = filter.market !== 'all' || allItems(data).some(isOffer);
   if (!isUseful) return null;
-  const options = [
+  return [
     { value: 'all', label: 'All' },
     { value: 'standard', label: 'Standard −120' },
-    ...markets.map((market) => ({ value: market, label: marketNames[market] })),
+    ...marketsToFilter(filter.sport).map((market) => ({ value: market, label: marketNames[market] })),
   ] as const;
+}
+
+type ButtonProps = {
+  chosen: string;
+  isOpen: boolean;
+  controls: string;
+  isFiltered: boolean;
+  onToggle: () => void;
+};
+
+/** Opens and closes the choices. Says what is chosen, and looks pressed while it is not all. */
+export function MarketButton({ chosen, isOpen, controls, isFiltered, onToggle }: ButtonProps) {
   return (
-    <div className={classes.strip}>
-      <Segments label="Market" options={options} value={filter.market} onChange={onMarket} />
-    </div>
+    <button
+      type="button"
+      className={classes.button}
+      data-filtered={isFiltered}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={`Market: ${chosen}`}
+      onClick={onToggle}
+    >
+      <IconAdjustmentsHorizontal size={20} stroke={1.8} aria-hidden="true" />
+      <span className={classes.chosen}>{isFiltered ? chosen : 'All markets'}</span>
+    </button>
   );
 }
