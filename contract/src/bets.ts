@@ -36,6 +36,19 @@ export type PositionView = z.input<typeof position>;
  */
 const wireReference = reference.extend({ capturedAt: wireInstant });
 
+/** What the settlement of bets on a game waits for, besides its start and its result. */
+export const eventWaits = z.object({
+  /** No result counts until an operator decides, or the feed is right again. */
+  held: z.boolean(),
+  /** The start when betting closed, if the feed has moved it since; null otherwise. */
+  closedStart: wireInstant.nullable(),
+  /** When the feed stopped listing the game; null while it does. */
+  unlistedAt: wireInstant.nullable(),
+  /** A final score that counts once the feed repeats it, or 15 minutes after it was first reported. */
+  reported: z.object({ home: z.int(), away: z.int(), at: wireInstant }).nullable(),
+});
+export type EventWaits = z.input<typeof eventWaits>;
+
 /**
  * A bet as users see it. `wagerCents`, `payoutCents` and `feeCents` are the creator's: stake, stake and win, and fee if the
  * creator wins.
@@ -124,6 +137,10 @@ export const betView = z.object({
   /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
   scoreAt: wireInstant.nullable(),
   eventCompleted: z.boolean(),
+  /** The event's start when the bet was accepted; null while it is open, and for old bets. */
+  acceptedStart: wireInstant.nullable(),
+  /** Null in the answer to a command. */
+  eventWaits: eventWaits.nullable(),
   market,
   /** The team that wins or does not win; null except for `toWin`. */
   marketTeam: side.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { betView } from './bets.ts';
+import { betView, eventWaits } from './bets.ts';
 import { groupMessage } from './groups/talk.ts';
 import { systemSettings } from './settings.ts';
 import { cents, uuid } from './shared.ts';
@@ -50,6 +50,8 @@ const message = z.discriminatedUnion('type', [
         /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
         scoreAt: z.string().nullable(),
         completed: z.boolean(),
+        /** Absent from an older server. */
+        eventWaits: eventWaits.optional(),
       }),
     ),
   }),

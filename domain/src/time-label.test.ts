@@ -6,6 +6,7 @@ import {
   dateTimeLabel,
   dayClockLabel,
   isTimeZone,
+  nearLabel,
   ownTimeLabel,
   shortDateTimeLabel,
   weekdayClockLabel,
@@ -50,6 +51,16 @@ test('a weekday and a clock', () => {
   const instant = Date.parse('2026-11-17T01:23:00Z');
   expect(weekdayClockLabel(instant)).toBe('Mon 8:23 PM');
   expect(weekdayClockLabel(instant, 'Europe/Berlin')).toBe('Tue 2:23 AM');
+});
+
+test.each([
+  ['2026-11-22T23:00:00Z', null, '6:00 PM CDT'],
+  ['2026-11-22T23:00:00Z', 'Europe/Berlin', 'Mon 12:00 AM GMT+1'],
+  ['2026-11-24T23:00:00Z', null, 'Tue 6:00 PM CDT'],
+  ['2026-11-21T23:00:00Z', null, 'Sat 6:00 PM CDT'],
+  ['2026-11-28T18:00:00Z', null, 'Sat, Nov 28, 1:00 PM CDT'],
+])('%s in %s is near: %s', (instant, timeZone, label) => {
+  expect(nearLabel(Date.parse(instant), Date.parse('2026-11-22T18:00:00Z'), timeZone)).toBe(label);
 });
 
 describe('an invalid date gives placeholders', () => {

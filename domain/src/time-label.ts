@@ -74,6 +74,17 @@ export function weekdayClockLabel(instant: number, timeZone: string | null = nul
   return parts ? `${parts.weekday} ${parts.clock}` : 'XX:XX';
 }
 
+/** "4:12 PM CDT" on the same day, "Tue 7:00 PM CDT" within six days, otherwise "Tue, Dec 8, 7:00 PM CDT". */
+export function nearLabel(instant: number, now: number, timeZone: string | null = null): string {
+  const [then, today] = [partsAt(instant, timeZone), partsAt(now, timeZone)];
+  if (!then || !today) return 'XX:XX CDT';
+  const isToday = then.day === today.day && then.month === today.month && then.year === today.year;
+  if (isToday) return `${then.clock} ${then.zone}`;
+  const isNear = Math.abs(instant - now) < 6 * 24 * 3_600_000;
+  const day = isNear ? then.weekday : `${then.weekday}, ${then.month} ${then.day},`;
+  return `${day} ${then.clock} ${then.zone}`;
+}
+
 /**
  * The same instant in the viewer's time zone, shown next to a label in `shownZone`: "11:00 AM your time", with the day if it
  * differs. Null when both clocks show the same time.

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@sidebet/contract/live';
+import { type EventWaitsRow, eventWaitsColumns, toEventWaits } from '../db/event-waits.ts';
 import type { Pool } from '../db/pool.ts';
 import { lastKnownStartSql } from '../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../db/score-checks.ts';
@@ -26,25 +27,28 @@ export async function readPersonNews(pool: Pool, userIds: readonly string[]): Pr
 type EventNews = Extract<LiveMessage, { type: 'events' }>['events'][number];
 
 export async function readEventNews(pool: Pool, ids: readonly string[]) {
-  type Row = Omit<EventNews, 'commenceTime' | 'scoreAt'> & {
-    commenceTime: number;
-    scoreAt: number | null;
-    listed: boolean;
-  };
+  type Row = Omit<EventNews, 'commenceTime' | 'scoreAt' | 'eventWaits'> &
+    EventWaitsRow & {
+      commenceTime: number;
+      scoreAt: number | null;
+      listed: boolean;
+    };
   const { rows } = await pool.query<Row>({
     name: 'read-event-news',
     text: `select id, ${lastKnownStartSql('e')} as commence_time, home_team, away_team,
-             home_score, away_score, ${scoreCheckedAt} as score_at, completed, listed
+             home_score, away_score, ${scoreCheckedAt} as score_at, completed, listed, ${eventWaitsColumns}
            from events e where id = any($1::text[])`,
     values: [ids],
   });
-  const events = rows.map(
-    ({ listed: _, ...row }): EventNews => ({
-      ...row,
+  const events = rows.map((row): EventNews => {
+    const { id, homeTeam, awayTeam, homeScore, awayScore, completed } = row;
+    return {
+      ...{ id, homeTeam, awayTeam, homeScore, awayScore, completed },
       commenceTime: iso(row.commenceTime),
       scoreAt: isoOrNull(row.scoreAt),
-    }),
-  );
+      eventWaits: toEventWaits(row),
+    };
+  });
   return { events, hasUnlisted: rows.some(({ listed }) => !listed) };
 }
 

@@ -218,6 +218,8 @@ export const sampleBet: BetView = {
   awayScore: null,
   scoreAt: null,
   eventCompleted: false,
+  acceptedStart: null,
+  eventWaits: null,
   market: 'moneyline',
   marketTeam: null,
   lineHalves: null,

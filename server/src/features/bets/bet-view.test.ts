@@ -14,6 +14,7 @@ const setting: BetSetting = {
   awayScore: null,
   scoreAt: null,
   completed: false,
+  waits: null,
   creatorName: 'ann',
   creatorPicture: null,
   acceptorName: 'bob',

@@ -1,4 +1,4 @@
-import type { BetView, OfferedBet } from '@sidebet/contract/bets';
+import type { BetView, EventWaits, OfferedBet } from '@sidebet/contract/bets';
 import { mostCorrections } from '@sidebet/domain/bets/new-offer';
 import {
   acceptorPosition,
@@ -16,6 +16,7 @@ import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { readNewestReferences } from '../../book/newest-references.ts';
 import { marketKey } from '../../book/working-snapshot.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
+import { type EventWaitsRow, eventWaitsColumns, toEventWaits } from '../../db/event-waits.ts';
 import type { Pool } from '../../db/pool.ts';
 import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
@@ -37,6 +38,8 @@ export type BetSetting = {
   /** When the score was last checked at the feed; for a final score, when it was first seen. */
   readonly scoreAt: number | null;
   readonly completed: boolean;
+  /** Null in the result of a command. */
+  readonly waits: EventWaits | null;
   readonly creatorName: string;
   readonly creatorPicture: string | null;
   readonly acceptorName: string | null;
@@ -99,6 +102,8 @@ export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView
     awayScore: bet.settledScore?.away ?? setting.awayScore,
     scoreAt: isoOrNull(setting.scoreAt),
     eventCompleted: setting.completed,
+    acceptedStart: bet.acceptorId === null ? null : isoOrNull(bet.eventStart ?? null),
+    eventWaits: setting.waits,
     market: bet.terms.market,
     marketTeam: bet.terms.team,
     lineHalves: bet.terms.lineHalves,
@@ -142,7 +147,7 @@ function referenceView(reference: Reference) {
   return { ...reference, capturedAt: iso(reference.capturedAt) };
 }
 
-export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> & BetSetting;
+export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> & Omit<BetSetting, 'waits'> & EventWaitsRow;
 
 /**
  * A challenge that ended with a block looks like one by link, so it does not name the friend. A bet that both hold a side of
@@ -154,7 +159,7 @@ const namesOffered = `b.ledger_id is not null or offered.id is not null and (b.a
 export const betViewColumns = `${betColumns},
   case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkId}' end as offered_to,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, ${lastKnownStartSql('e')} as starts_at,
-  e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
+  e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, ${eventWaitsColumns}, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name, in_group.name as group_name`;
 
 export const betViewJoins = `join events e on e.id = b.event_id
@@ -165,11 +170,12 @@ export const betViewJoins = `join events e on e.id = b.event_id
 
 export function shownBetOfRow(row: BetViewRow, speed: number): ShownBet {
   const bet = parseBetRow(row);
-  return { bet, setting: row, view: toBetView(bet, row, speed) };
+  const setting = { ...row, waits: toEventWaits(row) };
+  return { bet, setting, view: toBetView(bet, setting, speed) };
 }
 
 export function betRowView(row: BetViewRow, speed: number): BetView {
-  return toBetView(parseBetRow(row), row, speed);
+  return shownBetOfRow(row, speed).view;
 }
 
 /** Views bets as decided, with the names of events and users cached for a while. */
@@ -193,6 +199,7 @@ export function betViewLoader(pool: Pool, speed: number): (bet: Bet) => Promise<
       awayScore: null,
       scoreAt: null,
       completed: false,
+      waits: null,
       creatorName: creator!.username,
       creatorPicture: creator!.image,
       acceptorName: acceptor?.username ?? null,

@@ -95,6 +95,43 @@ test('the age of a score is that of the last check of its sport, also if the sco
   expect((await eventPage(ann, level!)).event.scoreAt).toBe(changed);
 });
 
+test('a bet says what its settlement waits for, and live updates say the same', async () => {
+  const { pool } = api.database;
+  const event = await api.event({ startsInMs: 1_000 });
+  const bet = await api.activeBet(ann, bob, event);
+  const closed = api.clock.now() + 1_000;
+  api.clock.moveBy(2_000);
+  const iso = (at: number) => new Date(at).toISOString();
+  const both = async () => {
+    const { bets } = await live(ann);
+    const shown = bets.find(({ uniqueId }) => uniqueId === bet)!;
+    expect((await readEventNews(pool, [event])).events[0]?.eventWaits).toEqual(shown.eventWaits);
+    return shown;
+  };
+  const nothing = { held: false, closedStart: null, unlistedAt: null, reported: null };
+  const { acceptedStart, betTime } = await both();
+  expect(acceptedStart).toBe(betTime);
+  expect((await both()).eventWaits).toEqual(nothing);
+
+  const at = api.clock.now();
+  await pool.query(
+    `update events set latest_start = $2, unconfirmed_home = 27, unconfirmed_away = 24, unconfirmed_at = $3,
+       listed = false, unlisted_at = $3 where id = $1`,
+    [event, new Date(closed + 60_000), new Date(at)],
+  );
+  expect((await both()).eventWaits).toEqual({
+    held: false,
+    closedStart: acceptedStart,
+    unlistedAt: iso(at),
+    reported: { home: 27, away: 24, at: iso(at) },
+  });
+  await pool.query(
+    `update events set held_for = 'levelFinal', held_update = '{}', held_at = $2 where id = $1`,
+    [event, new Date(at)],
+  );
+  expect((await both()).eventWaits?.held).toBe(true);
+});
+
 describe('the sides of friends', () => {
   /** A new viewer with the friends dee and eli, who bet against gil on one game in play; dee is on the home team. */
   async function friendsInPlay(name: string) {

@@ -4,8 +4,10 @@ import { distanceAt } from '@sidebet/domain/bets/distance';
 import type { Standing } from '@sidebet/domain/bets/standing';
 import { formatNet } from '@sidebet/domain/cents';
 import { shortPick } from '@sidebet/domain/markets/called-team';
+import { SettlementClock } from '../../features/bets/components/settlement-clock.tsx';
 import { otherPerson } from '../../features/bets/other-person.ts';
 import { netIfAllEndedCents, viewerStanding } from '../../features/bets/standing.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { readMarketTerms, viewerMoney, viewerSelection } from '../../lib/offers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -22,6 +24,7 @@ const shownAtFirst = 3;
 /** The viewer's bets on games in play: the score, the pick, and how far it is from its turning point. */
 export function RunningNow({ bets }: { bets: readonly BetView[] }) {
   const { user } = useViewer();
+  const now = useServerNow();
   if (bets.length === 0) return null;
   const netCents = netIfAllEndedCents(bets, user.id);
   const shown = bets.slice(0, shownAtFirst);
@@ -43,7 +46,7 @@ export function RunningNow({ bets }: { bets: readonly BetView[] }) {
       <ul className={classes.cards}>
         {shown.map((bet) => (
           <li key={bet.uniqueId}>
-            <Running bet={bet} viewerId={user.id} />
+            <Running bet={bet} viewerId={user.id} now={now} />
           </li>
         ))}
       </ul>
@@ -56,7 +59,7 @@ export function RunningNow({ bets }: { bets: readonly BetView[] }) {
   );
 }
 
-function Running({ bet, viewerId }: { bet: BetView; viewerId: string }) {
+function Running({ bet, viewerId, now }: { bet: BetView; viewerId: string; now: number }) {
   const terms = readMarketTerms(bet);
   const selection = viewerSelection(bet, viewerId);
   const opponent = otherPerson(bet, viewerId);
@@ -88,6 +91,7 @@ function Running({ bet, viewerId }: { bet: BetView; viewerId: string }) {
           )}
         </span>
       </span>
+      <SettlementClock bet={bet} now={now} brief />
     </Link>
   );
 }

@@ -25,6 +25,7 @@ export function withEvent(bet: BetView, change: EventChange | undefined): BetVie
     betTime: change.commenceTime,
     returnsAt: movedReturn(bet, change.commenceTime),
     eventCompleted: change.completed,
+    eventWaits: change.eventWaits ?? bet.eventWaits,
     ...picksWith(bet, { homeTeam, awayTeam }),
   };
 }

@@ -22,6 +22,7 @@ import { GameScore } from './game-score.tsx';
 import classes from './live-view.module.css';
 import { OfferedMark } from './offered-mark.tsx';
 import { ResultMoment } from './result-moment.tsx';
+import { SettlementClock } from './settlement-clock.tsx';
 import { StandingMark } from './standing-strip.tsx';
 
 /** Games in play, the viewer's first, then their friends', and the latest results. */
@@ -120,7 +121,12 @@ function Games({ title, games, bets = [], friendSides = [], fresh, now }: GamesP
             {bets
               .filter((bet) => bet.betId === game.id)
               .map((bet) => (
-                <BetLine key={bet.uniqueId} bet={bet} justEnded={fresh?.has(bet.uniqueId) ?? false} />
+                <BetLine
+                  key={bet.uniqueId}
+                  bet={bet}
+                  now={now}
+                  justEnded={fresh?.has(bet.uniqueId) ?? false}
+                />
               ))}
             {friendSides
               .filter((side) => side.eventId === game.id)
@@ -142,7 +148,7 @@ function Games({ title, games, bets = [], friendSides = [], fresh, now }: GamesP
 }
 
 /** One bet of the viewer under its game. */
-function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
+function BetLine({ bet, now, justEnded }: { bet: BetView; now: number; justEnded: boolean }) {
   const { user } = useViewer();
   if (justEnded) return <ResultMoment bet={bet} />;
   const isCreator = bet.userId === user.id;
@@ -161,7 +167,9 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
             {current && <StandingMark standing={current.standing} />}
             <span>{riskToWin(bet, viewerMoney(bet, user.id))}</span>
           </p>
-          <p className={classes.need}>{viewerNeed(bet, user.id)}</p>
+          <p className={classes.need}>
+            {viewerNeed(bet, user.id)} <SettlementClock bet={bet} now={now} />
+          </p>
         </>
       ) : (
         <p className={classes.line}>

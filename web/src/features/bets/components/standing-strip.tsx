@@ -4,6 +4,7 @@ import type { Standing } from '@sidebet/domain/bets/standing';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
 import { viewerNeed, viewerStanding } from '../standing.ts';
+import { SettlementClock } from './settlement-clock.tsx';
 import classes from './standing-strip.module.css';
 
 const labels: Record<Standing, { mine: string; label: string; icon: typeof IconEqual }> = {
@@ -31,6 +32,7 @@ export function StandingStrip({ bet, viewerId, now }: Props) {
       </p>
       <p className={classes.need}>
         {viewerNeed(bet, viewerId)} <GameTiming bet={bet} now={now} />
+        <SettlementClock bet={bet} now={now} />
       </p>
     </div>
   );
@@ -52,7 +54,6 @@ function GameTiming({ bet, now }: Omit<Props, 'viewerId'>) {
   const start = Date.parse(bet.betTime);
   if (bet.eventCompleted) return null;
   if (start > now) return <span className={classes.timing}>Starts {untilLabel(start, now)}.</span>;
-  if (bet.homeScore === null) return <span className={classes.timing}>No score yet.</span>;
   if (!bet.scoreAt) return null;
   return <span className={classes.timing}>Score checked {agoLabel(Date.parse(bet.scoreAt), now)}.</span>;
 }
