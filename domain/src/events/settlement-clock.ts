@@ -48,7 +48,7 @@ export type SettlementClock =
   /** The time without a result is over. */
   | { readonly kind: 'returning' };
 
-/** Longer than almost every game. */
+/** Longer than almost every game. From then on, people want to know what happens without a result. */
 export const longGameMs = 8 * 3_600_000;
 
 /** Confirming and settling run every few seconds. Labels drop the seconds, so a promise is a full minute. */

@@ -2,6 +2,7 @@ import type { GameView } from '@sidebet/contract/games';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { isUnusual } from '@sidebet/domain/endings/ending';
 import { endingLabel } from '@sidebet/domain/endings/ending-texts';
+import { longGameMs } from '@sidebet/domain/events/settlement-clock';
 import { sportGroup } from '@sidebet/domain/sports';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import { readGameSpeed } from '../../../lib/site.ts';
@@ -50,9 +51,6 @@ const marks: Partial<Record<GameView['status'], string>> = {
   final: 'Final',
   void: 'Void',
 };
-
-/** Longer than almost every game. From then on, people want to know what happens without a result. */
-const longGameMs = 8 * 3_600_000;
 
 type MarkProps = {
   game: GameView;
