@@ -266,6 +266,18 @@ export const betEndpoints = {
     response: betAnswer,
     sentAsBuilt: true,
   }),
+  contestResult: endpoint({
+    method: 'POST',
+    path: '/api/bets/:uniqueId/contests',
+    tag: 'Bets',
+    summary:
+      'Say that the result of my bet is wrong, up to 24 hours after it was settled. Once for each bet, three times a day. No money is held',
+    access: 'user',
+    params: byUniqueId,
+    // The domain rule validates the words, not the schema.
+    body: z.object({ words: z.string().max(5_000) }),
+    response: z.null(),
+  }),
   deleteBet: endpoint({
     method: 'DELETE',
     path: '/api/bets/:uniqueId',

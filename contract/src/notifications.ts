@@ -16,6 +16,7 @@ export const notificationView = z.object({
     'CorrectBet',
     'HoldBet',
     'HoldEnded',
+    'ContestAnswered',
     'Challenge',
     'ChallengeDeclined',
     'Deposit',

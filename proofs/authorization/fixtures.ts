@@ -149,6 +149,18 @@ export async function createFixtures(api: TestApi) {
     newOffer: async (of: TestPerson) => (await newOffer(api, of, await api.event())).uniqueId,
     betOfHelper: async () => api.bet(helper, await api.event(), 1_00, 'away'),
     activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
+    /** A case about an event that the user bets on. */
+    async contest(of: TestPerson): Promise<string> {
+      const eventId = await api.event();
+      await api.activeBet(of, helper, eventId, 1_00);
+      const id = newId();
+      await pool.query(
+        `insert into contest_cases (id, event_id, opened_version, opened_at, due_at)
+         values ($1, $2, 0, now(), now() + interval '48 hours')`,
+        [id, eventId],
+      );
+      return id;
+    },
     async linkChallenge(of: TestPerson): Promise<string> {
       const body = { eventId: await api.event(), side: 'home', wagerCents: 1_00, offeredTo: 'link' };
       return (await must(of.post('/api/bets', body))).json().bet.uniqueId;

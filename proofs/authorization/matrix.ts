@@ -164,6 +164,8 @@ export const matrix: Record<EndpointName, Row> = {
   acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
   declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
   // A self-exclusion withdraws open offers.
+  // An active bet has no result yet.
+  contestResult: { own: signedIn('contestTooLate'), foreign: signedIn('betNotFound') },
   deleteBet: owner('notYourBet', { own: { excluded: 'betNotDeletable' } }),
 
   listGroups: members(),
@@ -346,6 +348,8 @@ export const matrix: Record<EndpointName, Row> = {
   operatorGetReport: operatorsOfAll,
   operatorReadReportPicture: operatorsOfAll,
   operatorDecideReport: operatorsOfOthers('ownAccount'),
+  operatorListContests: anyOperator,
+  operatorAnswerContest: operatorsOfOthers('operatorBetsOnEvent'),
   operatorListGroups: anyOperator,
   operatorGetGroup: operatorsOfAll,
   operatorHandOverGroup: operatorsOfOthers('operatorInGroup'),

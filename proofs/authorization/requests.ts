@@ -231,6 +231,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/bets/${id}/decline`,
     { word: 'Not today' },
   ),
+  contestResult: about(activeBet, (id) => `/api/bets/${id}/contests`, { words: 'The result is wrong.' }),
   deleteBet: about(openBet, (id) => `/api/bets/${id}`),
   listGroups: at('/api/groups'),
   listWaitingGroups: at('/api/groups/waiting'),
@@ -572,6 +573,12 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     reason,
     action: 'dismiss',
   }),
+  operatorListContests: at('/api/admin/contests'),
+  operatorAnswerContest: about(
+    ({ fixtures, whose }) => fixtures.contest(whose),
+    (id) => `/api/admin/contests/${id}/answer`,
+    { reason, verdict: 'right' },
+  ),
   operatorListGroups: at('/api/admin/groups'),
   operatorGetGroup: about(strandedGroup, (id) => `/api/admin/groups/${id}`),
   operatorHandOverGroup: async ({ fixtures, whose }) => {

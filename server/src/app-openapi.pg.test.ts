@@ -16,6 +16,7 @@ import { type OpenIdTestProvider, startOpenIdProvider } from './testing/open-id-
 import { operator } from './testing/operators.ts';
 import { plainImage } from './testing/sample-files.ts';
 import { securedUsers } from './testing/secured-users.ts';
+import { settledBet } from './testing/settled-bet.ts';
 import { nextAppCode } from './testing/two-factor.ts';
 
 /**
@@ -58,6 +59,7 @@ let operated: Record<
   | 'mail'
   | 'flag'
   | 'report'
+  | 'contest'
   | 'group',
   string
 >;
@@ -81,7 +83,8 @@ let example: Record<
   | 'deposit'
   | 'paypalDeposit'
   | 'notification'
-  | 'withdrawal',
+  | 'withdrawal'
+  | 'settled',
   string
 >;
 beforeAll(async () => {
@@ -140,6 +143,7 @@ beforeAll(async () => {
     paypalDeposit,
     notification,
     withdrawal,
+    settled: await settledBet(api, ann, bob, 1_00, [3, 2]),
   };
   groups = {
     points: await groupObjects(api, 'points', ann, bob),
@@ -266,6 +270,11 @@ async function toOperate(): Promise<typeof operated> {
       { username: 'bob', fullName: 'Jordan Reyes', profilePicture: null, declineWord: null },
     ],
   );
+  const contest = randomUUID();
+  await pool.query(
+    `insert into contest_cases (id, event_id, opened_version, opened_at, due_at) values ($1, $2, 0, now(), now())`,
+    [contest, await api.event()],
+  );
   const facts = { kind: 'sharedAddress', people: 5 };
   await pool.query(
     `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
@@ -308,6 +317,7 @@ async function toOperate(): Promise<typeof operated> {
     mail,
     flag,
     report,
+    contest,
     group,
     approved: items[0].id,
     rejected: items[1].id,
@@ -616,6 +626,10 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   }),
   acceptBet: () => ({ url: `/api/bets/${example.open}/acceptance` }),
   declineBet: () => ({ url: `/api/bets/${example.challenge}/decline`, body: { word: 'Not today' } }),
+  contestResult: () => ({
+    url: `/api/bets/${example.settled}/contests`,
+    body: { words: 'The result is wrong.' },
+  }),
   deleteBet: () => ({ url: `/api/bets/${example.mine}` }),
   listGroups: () => ({ url: '/api/groups' }),
   listWaitingGroups: () => ({ url: '/api/groups/waiting' }),
@@ -809,6 +823,9 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorGetReport: () => byOperator(`/api/admin/reports/${operated.report}`),
   operatorDecideReport: () =>
     byOperator(`/api/admin/reports/${operated.report}/decision`, { action: 'warn' }),
+  operatorListContests: () => byOperator('/api/admin/contests'),
+  operatorAnswerContest: () =>
+    byOperator(`/api/admin/contests/${operated.contest}/answer`, { verdict: 'right' }),
   operatorListGroups: () => byOperator('/api/admin/groups'),
   operatorGetGroup: () => byOperator(`/api/admin/groups/${operated.group}`),
   operatorHandOverGroup: () => byOperator(`/api/admin/groups/${operated.group}/owner`, { userId: bob.id }),

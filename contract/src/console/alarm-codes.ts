@@ -52,6 +52,8 @@ export const alarmCodes = [
   'eventHeld',
   /** A game with bets has no result long after its usual end, or the feed's score of it cannot be read. */
   'resultMissing',
+  /** A contested result has no answer after 48 hours. */
+  'contestOverdue',
   /** A final score was corrected, and money moved because of it. */
   'resultCorrected',
   /** A recurring job keeps failing. */

@@ -1,6 +1,7 @@
 import { consoleAuditEndpoints } from './audit.ts';
 import { consoleBetEndpoints } from './bets.ts';
 import { consoleBookEndpoints } from './books.ts';
+import { consoleContestEndpoints } from './contests.ts';
 import { consoleEventEndpoints } from './events.ts';
 import { consoleFlagEndpoints } from './flags.ts';
 import { consoleGroupEndpoints } from './groups.ts';
@@ -24,6 +25,7 @@ export const consoleEndpoints = {
   ...consoleMoneyEndpoints,
   ...consoleEventEndpoints,
   ...consoleResultEndpoints,
+  ...consoleContestEndpoints,
   ...consoleTeamNameEndpoints,
   ...consoleBetEndpoints,
   ...consoleWithdrawalEndpoints,

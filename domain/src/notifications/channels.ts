@@ -54,6 +54,7 @@ export const kindOfType = {
   CorrectBet: 'bets',
   HoldBet: 'bets',
   HoldEnded: 'bets',
+  ContestAnswered: 'bets',
   Challenge: 'challenges',
   ChallengeDeclined: 'challenges',
   GroupOffer: 'groupOffers',

@@ -46,6 +46,8 @@ function titleFor({ type, result, from }: PushFacts): string {
       return 'Your bet is on hold';
     case 'HoldEnded':
       return 'Your bet goes on';
+    case 'ContestAnswered':
+      return 'A contested result was checked';
     case 'Challenge':
       return `${someone} challenged you`;
     case 'ChallengeDeclined':

@@ -62,6 +62,10 @@ export const betRefusals = {
   tooManyCorrections: ['aborted', 'You have corrected this offer three times. Delete it and make a new one.'],
   priceNotConfirmed: ['aborted', 'Please type what you risk again to confirm this price.'],
   notDue: ['aborted', 'There is nothing to do for this bet yet.'],
+  contestInvalid: ['invalid-argument', 'Please say in 10 to 500 characters what is wrong.'],
+  contestTooLate: ['aborted', 'A result can be contested for 24 hours after the bet was settled.'],
+  alreadyContested: ['aborted', 'You already contested this result. We are looking into it.'],
+  tooManyContests: ['resource-exhausted', 'You can contest three results a day.'],
   balanceHeld: [
     'aborted',
     'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',

@@ -31,6 +31,9 @@ export const operatorRefusals = {
   eventHasResult: ['aborted', 'This event has its result. Correct the result instead.'],
   eventVoided: ['aborted', 'This event was voided. Its bets are refunded.'],
   betsStay: ['aborted', 'By the rules of this sport, bets stay. Nothing was changed.'],
+  contestNotFound: ['not-found', 'This contested result was not found.'],
+  contestAnswered: ['aborted', 'This contested result was already answered.'],
+  contestNotCorrected: ['aborted', 'The result has not been corrected. Please correct it first.'],
   eventNotHeld: ['aborted', 'This event is not on hold.'],
   holdNeedsApproval: [
     'aborted',

@@ -97,4 +97,10 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
   '0116_offered_kind.sql': { bets: 'access exclusive' },
   '0117_default_price.sql': { system_settings: 'access exclusive' },
   '0118_open_offers.sql': { bets: 'share' },
+  '0119_contested_results.sql': {
+    bets: 'share row exclusive',
+    events: 'share row exclusive',
+    notifications: 'access exclusive',
+    users: 'share row exclusive',
+  },
 };

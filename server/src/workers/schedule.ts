@@ -26,7 +26,7 @@ import { correctDue, settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOldRows } from './sweep-old-rows.ts';
 import { voidDropped, voidDue, voidPostponed } from './void-due.ts';
-import { watchDeletedMoney, watchHeldEvents } from './watch-for-operators.ts';
+import { watchContests, watchDeletedMoney, watchHeldEvents } from './watch-for-operators.ts';
 import { watchMissingResults } from './watch-missing-results.ts';
 
 /** Runs the work that comes before the jobs. If it fails, the server runs without it and without its jobs. */
@@ -60,6 +60,7 @@ export function startWorkers(
     { name: 'expire', everyMs: 1_000, run: () => expireDue(pool, book, clock, gameSpeed) },
     { name: 'lapse', everyMs: 5_000, run: () => lapseDue(pool, book, clock) },
     { name: 'confirm finals', everyMs: 5_000, run: () => confirmFinals(pool, clock) },
+    { name: 'watch contested results', everyMs: 60_000, run: () => watchContests(context, alarm) },
     { name: 'watch held events', everyMs: 60_000, run: () => watchHeldEvents(context, alarm) },
     {
       name: 'watch missing results',

@@ -54,3 +54,17 @@ export async function watchHeldEvents(
     });
   return { done: rows.length };
 }
+
+/** Raises an alarm about the contested results that no operator answered in time, the longest first. */
+export async function watchContests(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  alarm: Alarm,
+): Promise<{ done: number }> {
+  const { rows } = await pool.query<{ caseId: string; eventId: string }>(
+    `select id as case_id, event_id from contest_cases where answered_at is null and due_at <= $1
+     order by due_at, id limit 20`,
+    [new Date(clock.now())],
+  );
+  for (const row of rows) alarm('contestOverdue', row);
+  return { done: rows.length };
+}

@@ -9,6 +9,7 @@ import { refuseSilenced } from '../../users/silence.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
+import { contestResult } from './contest-result.ts';
 import { readEventPage, readLiveGames } from './games.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
@@ -35,6 +36,7 @@ type Names =
   | 'challengeFriend'
   | 'acceptBet'
   | 'declineBet'
+  | 'contestResult'
   | 'deleteBet';
 
 export function betsFeature(
@@ -100,6 +102,8 @@ export function betsFeature(
     declineBet: async ({ params, body, viewer, idempotencyKey }) =>
       (body.word.trim() === '' ? null : await refuseSilenced(pool, viewer.id, clock.now())) ??
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
+    contestResult: ({ params, body, viewer }) =>
+      contestResult(context, viewer.id, params.uniqueId, body.words),
     deleteBet: ({ params, viewer, idempotencyKey }) =>
       commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),
   };

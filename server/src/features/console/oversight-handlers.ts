@@ -1,4 +1,5 @@
 import type { consoleBookEndpoints } from '@sidebet/contract/console/books';
+import type { consoleContestEndpoints } from '@sidebet/contract/console/contests';
 import type { consoleFlagEndpoints } from '@sidebet/contract/console/flags';
 import type { consoleGroupEndpoints } from '@sidebet/contract/console/groups';
 import type { consoleJobEndpoints } from '@sidebet/contract/console/jobs';
@@ -9,6 +10,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { ConsoleContext } from './act.ts';
 import { acknowledgeAlarm, listAlarms, testAlarm } from './alarms.ts';
 import { listBookRuns, runReconciliation } from './books.ts';
+import { answerContest, listContests } from './contests.ts';
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts';
 import { listFlags, readFlag, reviewFlag } from './flags.ts';
 import { handOverGroup, listOperatorGroups, readOperatorGroup, removeFromGroup } from './groups.ts';
@@ -27,9 +29,10 @@ type Names = keyof (typeof consoleBookEndpoints &
   typeof consoleMetricsEndpoints &
   typeof consoleFlagEndpoints &
   typeof consoleReportEndpoints &
+  typeof consoleContestEndpoints &
   typeof consoleGroupEndpoints);
 
-/** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics, flags, reports and groups. */
+/** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics, flags, reports, contested results and groups. */
 export function oversightHandlers(context: OversightContext): Handlers<Names> {
   const { pool, clock, wallClock, adapters } = context;
   const providers = providerStates(context);
@@ -51,6 +54,8 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     operatorListReports: ({ query }) => listReports(pool, query),
     operatorGetReport: ({ params }) => readReport(pool, params.id),
     operatorDecideReport: (call) => decideReport(context, call, call.params.id),
+    operatorListContests: ({ query }) => listContests(pool, query),
+    operatorAnswerContest: (call) => answerContest(context, call, call.params.id),
     operatorListGroups: ({ query }) => listOperatorGroups(pool, query),
     operatorGetGroup: ({ params }) => readOperatorGroup(pool, params.groupId),
     operatorHandOverGroup: (call) => handOverGroup(context, call, call.params.groupId),

@@ -97,6 +97,12 @@ export const downloadFiles = {
             r.created_at as "createdAt", r.decided_at is not null as decided
           from reports r join users u on u.id = r.user_id where r.reporter_id = $1`,
   },
+  contests: {
+    keyType: 'uuid',
+    sql: `select r.bet_id as key, r.bet_id as "uniqueId", r.words, r.created_at as "createdAt", c.verdict, c.answer,
+            c.answered_at as "answeredAt"
+          from result_contests r join contest_cases c on c.id = r.case_id where r.user_id = $1`,
+  },
   mutes: {
     keyType: 'uuid',
     sql: `select u.id as key, u.id as "userId", u.username, m.created_at as "mutedAt"

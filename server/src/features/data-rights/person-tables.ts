@@ -164,6 +164,11 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     download: ['bets'],
     erase: 'Bets belong to two users; a decline message is erased (book/forget-words.ts)',
   },
+  contest_cases: {
+    download: 'Operator decisions about games; operators.json lists the actions',
+    erase: 'Operator decisions about games, by user id; reasons contain no names (docs/operations.md)',
+  },
+  result_contests: { download: ['contests'], erase: removed('result_contests') },
   deposits: { download: ['deposits'], erase: 'Amounts, days and provider references, without names' },
   withdrawals: {
     download: ['withdrawals'],

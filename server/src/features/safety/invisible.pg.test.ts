@@ -124,6 +124,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   reportPerson: 'change',
   reportGroup: 'change',
   reportInvitedGroup: 'change',
+  contestResult: 'change',
   createBet: 'change',
   createOffer: 'change',
   correctOffer: 'change',

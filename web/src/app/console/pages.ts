@@ -5,6 +5,7 @@ import {
   IconCashBanknote,
   IconChartLine,
   IconFlag,
+  IconGavel,
   IconHistory,
   IconListCheck,
   IconMessageReport,
@@ -39,6 +40,12 @@ export const consolePages = [
     label: 'Results',
     icon: IconListCheck,
     Page: lazyPart(() => import('../../features/console/pages/results-page.tsx')),
+  },
+  {
+    path: 'contests',
+    label: 'Contested',
+    icon: IconGavel,
+    Page: lazyPart(() => import('../../features/console/pages/contests-page.tsx')),
   },
   {
     path: 'team-names',

@@ -56,6 +56,7 @@ const words: Record<string, string> = {
   'flag.lookAt': 'Reviewed flag',
   'report.decide': 'Decided report',
   'report.readPicture': 'Opened reported picture',
+  'contest.answer': 'Answered contested result',
   'group.handOver': 'Handed over group',
   'group.remove': 'Removed from group',
 };

@@ -98,6 +98,10 @@ const alarms: Record<AlarmCode, AlarmLabel> = {
     title: 'A game has no result',
     toDo: 'Look up how it ended and enter the result or void it, before its bets are refunded.',
   },
+  contestOverdue: {
+    title: 'A contested result waits for an answer',
+    toDo: 'Compare the result with another source, correct it if it is wrong, and answer the case.',
+  },
   resultCorrected: {
     title: 'A result was corrected',
     toDo: 'Check the result against another source. Correct it by hand if the feed is wrong.',

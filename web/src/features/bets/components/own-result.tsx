@@ -1,9 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
+import { contestWindowMs } from '@sidebet/domain/contests/contest';
 import { IconChevronRight, IconMessageCircle, IconShare2 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { resultTitle } from '../../../lib/bet-results.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { acceptorMoney, viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -15,6 +18,8 @@ import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
 import { type ViewerResult, viewerResult } from '../standing.ts';
 import classes from './result-ticket.module.css';
 import { ResultTicket } from './result-ticket.tsx';
+
+const ContestDialog = lazyPart(() => import('./contest-dialog.tsx'));
 
 type Props = {
   bet: BetView;
@@ -45,8 +50,31 @@ export function OwnResult({ bet, now, justEnded, onReceipt }: Props) {
             <IconChevronRight size={16} stroke={2} aria-hidden="true" />
           </span>
         </button>
+        <Contest bet={bet} now={now} />
       </div>
       <Actions bet={bet} result={result} />
+    </>
+  );
+}
+
+/** For as long as the server takes it. */
+function Contest({ bet, now }: { bet: BetView; now: number }) {
+  const [open, setOpen] = useState(false);
+  if (bet.paidOutAt === null || now >= Date.parse(bet.paidOutAt) + contestWindowMs) return null;
+  return (
+    <>
+      <button type="button" className={classes.row} onClick={() => setOpen(true)}>
+        This result is wrong
+        <span>
+          for 24 hours
+          <IconChevronRight size={16} stroke={2} aria-hidden="true" />
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <ContestDialog bet={bet} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -37,6 +37,7 @@ const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
   CorrectBet: { icon: IconRefresh },
   HoldBet: { icon: IconClockPause },
   HoldEnded: { icon: IconClockPlay },
+  ContestAnswered: { icon: IconRefresh },
   Challenge: { icon: IconSwords },
   ChallengeDeclined: { icon: IconSwords },
   Deposit: money,

@@ -1,0 +1,53 @@
+import { contestVerdicts } from '@sidebet/domain/contests/contest';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { operatorPersonRef, operators, reason } from './shared.ts';
+
+/** A contested result for operators: one case for all bets on the event. */
+export const contestCaseView = z.object({
+  id: uuid,
+  eventId: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  /** The result as it is now. */
+  homeScore: z.int().nullable(),
+  awayScore: z.int().nullable(),
+  /** 'feed' or an operator's name; null without a result. */
+  resultSource: z.string().nullable(),
+  /** Whether the result was corrected since the case was opened. */
+  corrected: z.boolean(),
+  openedAt: instant,
+  /** When an answer is due. */
+  dueAt: instant,
+  /** What the sides say, oldest first. At most 100. */
+  words: z.array(z.object({ betId: uuid, person: operatorPersonRef, text: z.string(), createdAt: instant })),
+  answer: z
+    .object({ verdict: z.enum(contestVerdicts), reason: z.string(), by: z.string(), at: instant })
+    .nullable(),
+});
+export type ContestCaseView = z.input<typeof contestCaseView>;
+
+export const consoleContestEndpoints = {
+  operatorListContests: endpoint({
+    method: 'GET',
+    path: '/api/admin/contests',
+    tag: operators,
+    summary: 'Contested results: one case for each event, newest first',
+    access: 'operator',
+    query: z.object({ state: z.enum(['open', 'answered']).default('open'), cursor, limit: pageLimit }),
+    response: pageSchema(contestCaseView),
+  }),
+  operatorAnswerContest: endpoint({
+    method: 'POST',
+    path: '/api/admin/contests/:id/answer',
+    tag: operators,
+    summary:
+      'Answer a contested result: it is right, or it was corrected. Both sides of each contested bet are notified of the reason',
+    access: 'operator',
+    movesMoney: true,
+    params: z.object({ id: givenId }),
+    body: z.object({ reason, verdict: z.enum(contestVerdicts) }),
+    response: z.null(),
+  }),
+};

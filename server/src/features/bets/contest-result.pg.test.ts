@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { ContestCaseView } from '@sidebet/contract/console/contests';
+import { contestAnswerMs, contestsPerDay, contestWindowMs } from '@sidebet/domain/contests/contest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { operator, readAudit, twoOperators } from '../../testing/operators.ts';
+import { settledBet } from '../../testing/settled-bet.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { watchContests } from '../../workers/watch-for-operators.ts';
+import { correctResult } from '../events/correct-result.ts';
+
+/** "This result is wrong": what the sides of settled bets say, and the operators' answer. */
+
+let api: TestApi;
+let olga: TestPerson;
+let ann: TestPerson;
+let bob: TestPerson;
+let people = 0;
+beforeAll(async () => {
+  api = await testApi();
+  [olga] = await twoOperators(api);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [ann, bob] = [await api.person(`ann${++people}`, 100_00), await api.person(`bob${people}`, 100_00)];
+});
+
+const words = 'The game ended 27 to 24.';
+const contest = (by: TestPerson, bet: string) => by.post(`/api/bets/${bet}/contests`, { words });
+const codeOf = async (answer: ReturnType<typeof contest>) => {
+  const { statusCode, body, json } = await answer;
+  return body === '' ? statusCode : json().code;
+};
+const settled = () => settledBet(api, ann, bob, 5_00, [3, 2]);
+const list = async (state = 'open'): Promise<ContestCaseView[]> =>
+  (await olga.get(`/api/admin/contests?limit=100&state=${state}`)).json().items;
+const caseOf = async (bet: string, state?: string) =>
+  (await list(state)).find((one) => one.words.some(({ betId }) => betId === bet));
+const reason = 'The league confirms the score.';
+const answer = (id: string, verdict: string, by = olga) =>
+  by.post(`/api/admin/contests/${id}/answer`, { reason, verdict });
+const answersTo = async (person: TestPerson): Promise<string[]> =>
+  (await person.get('/api/notifications?limit=100'))
+    .json()
+    .items.filter(({ type }: { type: string }) => type === 'ContestAnswered')
+    .map(({ content }: { content: string }) => content);
+
+test('both sides contest, and operators see one case of the event with their words', async () => {
+  const event = await api.event();
+  const [first, second] = [
+    await api.activeBet(ann, bob, event, 5_00),
+    await api.activeBet(bob, ann, event, 5_00),
+  ];
+  await api.result(event, 3, 2);
+  await settleDue(api.database.pool, api.server.book);
+  const balance = async () => (await ann.get('/api/session')).json().user.accountBalanceCents;
+  const before = await balance();
+  expect([await codeOf(contest(ann, first)), await codeOf(contest(bob, first))]).toEqual([204, 204]);
+  expect(await codeOf(contest(ann, second))).toBe(204);
+  expect(await balance()).toBe(before);
+  const cases = (await list()).filter(({ eventId }) => eventId === event);
+  expect(cases).toHaveLength(1);
+  expect(cases[0]).toMatchObject({ homeScore: 3, awayScore: 2, resultSource: 'feed', corrected: false });
+  expect(cases[0]!.words.map(({ betId, person, text }) => [betId, person.id, text])).toEqual([
+    [first, ann.id, words],
+    [first, bob.id, words],
+    [second, ann.id, words],
+  ]);
+  expect(Date.parse(cases[0]!.dueAt) - Date.parse(cases[0]!.openedAt)).toBe(contestAnswerMs);
+});
+
+describe('limits', () => {
+  test('only its two sides, once, and for 24 hours', async () => {
+    const cat = await api.person(`cat${people}`);
+    const bet = await settled();
+    expect(await codeOf(contest(cat, bet))).toBe('betNotFound');
+    expect(await codeOf(contest(ann, randomUUID()))).toBe('betNotFound');
+    expect(await codeOf(contest(ann, bet))).toBe(204);
+    expect(await codeOf(contest(ann, bet))).toBe('alreadyContested');
+    api.clock.moveBy(contestWindowMs);
+    expect(await codeOf(contest(bob, bet))).toBe('contestTooLate');
+  });
+
+  test('an active bet has no result to contest', async () => {
+    expect(await codeOf(contest(ann, await api.activeBet(ann, bob, await api.event())))).toBe(
+      'contestTooLate',
+    );
+  });
+
+  test('a person contests three results a day, also when asked at once', async () => {
+    const bets: string[] = [];
+    for (let i = 0; i <= contestsPerDay; i += 1) bets.push(await settled());
+    const codes = await Promise.all(bets.map((bet) => codeOf(contest(ann, bet))));
+    expect(codes.toSorted()).toEqual([204, 204, 204, 'tooManyContests']);
+    const refused = bets[codes.indexOf('tooManyContests')]!;
+    expect(await codeOf(contest(bob, refused))).toBe(204);
+  });
+
+  test('the same contest twice at once is stored once', async () => {
+    const bet = await settled();
+    const codes = await Promise.all([codeOf(contest(ann, bet)), codeOf(contest(ann, bet))]);
+    expect(codes.toSorted()).toEqual([204, 'alreadyContested']);
+  });
+
+  test('both sides at once open one case', async () => {
+    const bet = await settled();
+    expect(await Promise.all([codeOf(contest(ann, bet)), codeOf(contest(bob, bet))])).toEqual([204, 204]);
+    expect((await caseOf(bet))?.words).toHaveLength(2);
+  });
+
+  test('a suspended account has no session to contest with', async () => {
+    const bet = await settled();
+    await olga.post(`/api/admin/people/${ann.id}/suspension`, { reason });
+    expect(await codeOf(contest(ann, bet))).toBe('unauthenticated');
+  });
+});
+
+describe('answers', () => {
+  test('a right result is answered once, with a reason for both sides', async () => {
+    const bet = await settled();
+    await contest(ann, bet);
+    const { id, eventId } = (await caseOf(bet))!;
+    expect(await codeOf(answer(id, 'corrected'))).toBe('contestNotCorrected');
+    expect(await codeOf(answer(id, 'right'))).toBe(204);
+    expect(await codeOf(answer(id, 'right'))).toBe('contestAnswered');
+    for (const person of [ann, bob])
+      expect(await answersTo(person)).toEqual([expect.stringContaining(`The result is right. ${reason}`)]);
+    expect(await caseOf(bet)).toBeUndefined();
+    expect((await caseOf(bet, 'answered'))?.answer).toMatchObject({ verdict: 'right', reason });
+    expect(await readAudit(api, 'event', eventId)).toMatchObject([
+      { action: 'contest.answer', reason, details: { contest: id, verdict: 'right' } },
+    ]);
+  });
+
+  test('a corrected result is answered as such, and a later contest opens another case', async () => {
+    const bet = await settled();
+    await contest(ann, bet);
+    const { id, eventId } = (await caseOf(bet))!;
+    const now = api.clock.now();
+    await correctResult(
+      api.database.pool,
+      { eventId, homeScore: 2, awayScore: 3, source: 'Operator olga' },
+      now,
+    );
+    expect(await caseOf(bet)).toMatchObject({ corrected: true, resultSource: 'Operator olga' });
+    expect(await codeOf(answer(id, 'corrected'))).toBe(204);
+    expect(await codeOf(contest(bob, bet))).toBe(204);
+    expect((await caseOf(bet))?.id).not.toBe(id);
+  });
+
+  test('an answer and a contest at once: no words are left without a case that is open', async () => {
+    const bet = await settled();
+    await contest(ann, bet);
+    const { id } = (await caseOf(bet))!;
+    const both = await Promise.all([codeOf(answer(id, 'right')), codeOf(contest(bob, bet))]);
+    expect(both).toEqual([204, 204]);
+    const answered = await caseOf(bet, 'answered');
+    const isInTime = answered!.words.length === 2;
+    expect(Boolean(await caseOf(bet))).toBe(!isInTime);
+    expect(await answersTo(bob)).toHaveLength(1);
+  });
+
+  test('operators do not decide about their own bets', async () => {
+    const ivy = await operator(api, `ivy${people}`);
+    await api.server.book.execute({
+      command: { kind: 'adjust', adjustmentId: randomUUID(), userId: ivy.id, amountCents: 10_00 },
+    });
+    const bet = await settledBet(api, ann, ivy, 5_00, [3, 2]);
+    await contest(ann, bet);
+    const { id } = (await caseOf(bet))!;
+    expect(await codeOf(answer(id, 'right', ivy))).toBe('operatorBetsOnEvent');
+    expect(await codeOf(answer(id, 'right'))).toBe(204);
+    expect(await codeOf(answer(randomUUID(), 'right'))).toBe('contestNotFound');
+  });
+
+  test('an alarm names what waits for longer than 48 hours', async () => {
+    const bet = await settled();
+    await contest(ann, bet);
+    const { id, eventId } = (await caseOf(bet))!;
+    const raised = async () => {
+      const alarms: unknown[] = [];
+      await watchContests(
+        { pool: api.database.pool, clock: api.clock },
+        (code, detail) => void alarms.push([code, detail]),
+      );
+      return alarms;
+    };
+    const mine = ['contestOverdue', { caseId: id, eventId }];
+    api.clock.moveBy(contestAnswerMs - 1);
+    expect(await raised()).not.toContainEqual(mine);
+    api.clock.moveBy(1);
+    expect(await raised()).toContainEqual(mine);
+    await answer(id, 'right');
+    expect(await raised()).not.toContainEqual(mine);
+  });
+});

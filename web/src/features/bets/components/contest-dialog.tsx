@@ -1,0 +1,66 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { contestWords } from '@sidebet/domain/contests/contest';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
+import { useOffline } from '../../../lib/connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+
+type Props = { bet: BetView; onClose: () => void };
+
+/** Says that the result of a settled bet is wrong. The input stays until it is sent. */
+export default function ContestDialog({ bet, onClose }: Props) {
+  const { toasts } = useAppClient();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const offline = useOffline();
+  const contest = useMutation({
+    mutationFn: (words: string) =>
+      call('contestResult', { params: { uniqueId: bet.uniqueId }, body: { words } }),
+    onSuccess: () => {
+      toasts.show('Thank you. We check the result and notify both of you within 48 hours.');
+      onClose();
+    },
+  });
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const decided = contestWords(text);
+    if (decided.kind === 'refusal') setProblem(decided.message);
+    else contest.mutate(decided.words);
+  };
+  return (
+    <Dialog onClose={onClose} title="This result is wrong">
+      <DialogForm onSubmit={submit}>
+        <DialogText>
+          We compare the result of {bet.homeTeam} vs {bet.awayTeam} with other sources. If it is wrong, it is
+          corrected and all bets on it are settled again. Until then the money stays where it is.
+        </DialogText>
+        <TextArea
+          label="What is wrong?"
+          rows={4}
+          value={text}
+          problem={problem}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+        />
+        {offline && <OfflineNote />}
+        <ProblemLine error={contest.error} />
+        <DialogActions>
+          <Button kind="outline" wide onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" wide disabled={offline} busy={contest.isPending}>
+            Send
+          </Button>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
+  );
+}

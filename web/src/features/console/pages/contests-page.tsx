@@ -1,0 +1,94 @@
+import type { ContestCaseView } from '@sidebet/contract/console/contests';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { ConsolePage, Filters, Lead, TwoLines } from '../components/console-page.tsx';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { useFilter } from '../use-filters.ts';
+import classes from './books-page.module.css';
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+] as const;
+
+const columns: readonly Column<ContestCaseView>[] = [
+  {
+    label: 'Event',
+    quiet: true,
+    cell: ({ eventId, homeTeam, awayTeam, openedAt }) => (
+      <Lead to={consolePaths.event(eventId)} sub={<EventTime instant={openedAt} long />}>
+        {homeTeam} vs {awayTeam}
+      </Lead>
+    ),
+  },
+  {
+    label: 'Result',
+    numeric: true,
+    cell: ({ homeScore, awayScore, resultSource, corrected }) => (
+      <TwoLines strong sub={`${corrected ? 'corrected by' : 'from'} ${resultSource ?? 'no one'}`}>
+        {homeScore === null ? 'Without a score' : `${homeScore}–${awayScore}`}
+      </TwoLines>
+    ),
+  },
+  { label: 'What the sides say', cell: ({ words }) => <Words words={words} /> },
+  { label: 'Due', cell: ({ dueAt }) => <EventTime instant={dueAt} long /> },
+  { label: 'Answer', cell: (contest) => <Answer contest={contest} /> },
+];
+
+function Words({ words }: Pick<ContestCaseView, 'words'>) {
+  return words.map(({ betId, person, text }) => (
+    <p key={`${betId} ${person.id}`} className={classes.wraps}>
+      <Link to={consolePaths.person(person.id)}>{person.fullName}</Link>,{' '}
+      <Link to={consolePaths.bet(betId)}>bet</Link>: “{text}”
+    </p>
+  ));
+}
+
+function Answer({ contest: { id, homeTeam, awayTeam, corrected, answer } }: { contest: ContestCaseView }) {
+  if (answer) {
+    const verdict = answer.verdict === 'right' ? 'It is right' : 'Corrected';
+    return `${verdict}, by ${answer.by}: ${answer.reason}`;
+  }
+  return (
+    <ActionButton
+      name="operatorAnswerContest"
+      label={corrected ? 'It was corrected' : 'It is right'}
+      title={corrected ? 'Answer that it was corrected?' : 'Answer that the result is right?'}
+      explain={`Both sides of each contested bet on ${homeTeam} vs ${awayTeam} are notified, and read your reason. If the result is wrong, correct it first, on the page of the event.`}
+      done="Answered"
+      params={{ id }}
+      body={{ verdict: corrected ? 'corrected' : 'right' }}
+    />
+  );
+}
+
+/** Results that a side of a settled bet calls wrong. */
+export default function ContestsPage() {
+  const [state, setState] = useFilter('state', ['open', 'answered'], 'open');
+  const contests = usePaged('operatorListContests', { query: { state } });
+  return (
+    <ConsolePage
+      title="Contested results"
+      intro="Sides of settled bets say that a result is wrong. An answer is due within 48 hours. No money is held."
+    >
+      <Filters>
+        <SelectField label="Show" value={state} options={states} onChange={setState} />
+      </Filters>
+      <DataTable
+        caption="Contested results"
+        query={contests}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{
+          art: 'panes',
+          title: state === 'open' ? 'No contested results' : 'None answered yet',
+          text: 'A result can be contested for 24 hours after a bet was settled.',
+        }}
+      />
+    </ConsolePage>
+  );
+}
