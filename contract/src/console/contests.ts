@@ -22,6 +22,8 @@ export const contestCaseView = z.object({
   dueAt: instant,
   /** What the sides say, oldest first. At most 100. */
   words: z.array(z.object({ betId: uuid, person: operatorPersonRef, text: z.string(), createdAt: instant })),
+  /** The different final answers of the feed in the last 90 days, oldest first, as they were read. */
+  feedAnswers: z.array(z.object({ answer: z.string(), sha256: z.string(), seenAt: instant })),
   answer: z
     .object({ verdict: z.enum(contestVerdicts), reason: z.string(), by: z.string(), at: instant })
     .nullable(),

@@ -32,6 +32,8 @@ export const operationalRetentionDays = {
   reconciliations: 30,
   /** One round a day, whose anchors cover all earlier rows of the ledger and the audit log. */
   dailyReconciliations: 730,
+  /** Long after the last day on which a result can be contested and answered. */
+  feedAnswers: 90,
 } as const;
 
 const dayMs = 24 * 3_600_000;

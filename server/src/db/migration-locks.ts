@@ -103,4 +103,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     notifications: 'access exclusive',
     users: 'share row exclusive',
   },
+  '0120_feed_answers.sql': { events: 'share row exclusive' },
 };

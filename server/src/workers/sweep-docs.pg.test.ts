@@ -33,6 +33,7 @@ const periods: Record<keyof typeof retentionDays | keyof typeof operationalReten
   activeDays: 'active_days',
   reconciliations: 'reconciliations',
   dailyReconciliations: 'reconciliations',
+  feedAnswers: 'feed_answers',
 };
 test.each(Object.entries(periods))('docs/operations.md names the period %s', (name, of) => {
   const days = { ...retentionDays, ...operationalRetentionDays }[name as keyof typeof periods];

@@ -36,6 +36,8 @@ const fills: Record<string, string> = {
     select ${id}, ${id}, ${at(400)}, 'x', 'allowed', 18`,
   group_invites: `insert into group_invites (id, group_id, created_by, created_at, expires_at, max_uses)
     select ${id}, ${id}, ${id}, now(), ${expiry}, 1`,
+  feed_answers: `insert into feed_answers (event_id, sha256, answer, seen_at)
+    select n, n::text::bytea, repeat('x', 300), ${at(90)}`,
   flags: `insert into flags (id, kind, key, people, facts, state, found_at, changed_at, looked_at, looked_reason, looked_facts)
     select ${id}, 'oneWay', n, '{}', '{}', 'lookedAt', now(), ${at(365)}, ${at(365)}, 'x', '{}'`,
   session_use: `insert into session_use (user_id, started_at, last_at) select ${id}, '2020-01-01', ${at(1)}`,

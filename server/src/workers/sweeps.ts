@@ -99,6 +99,11 @@ export const sweeps: readonly Sweep[] = [
     values: ({ game }) => [new Date(daysBefore(game, retentionDays.groupInvites))],
   },
   {
+    name: 'feed_answers',
+    sql: deleteSql('feed_answers', { where: 'seen_at < $2', oldestFirst: 'seen_at' }),
+    values: ({ game }) => [new Date(daysBefore(game, operationalRetentionDays.feedAnswers))],
+  },
+  {
     name: 'flags',
     sql: deleteSql('flags', {
       where: "state = 'lookedAt' and changed_at < $2 and looked_at < $2",

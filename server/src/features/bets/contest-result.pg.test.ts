@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { ContestCaseView } from '@sidebet/contract/console/contests';
 import { contestAnswerMs, contestsPerDay, contestWindowMs } from '@sidebet/domain/contests/contest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FeedScore } from '../../integrations/sports-feed/port.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator, readAudit, twoOperators } from '../../testing/operators.ts';
+import { operator, readAudit } from '../../testing/operators.ts';
 import { settledBet } from '../../testing/settled-bet.ts';
 import { settleDue } from '../../workers/settle-due.ts';
+import { sweepOldRows } from '../../workers/sweep-old-rows.ts';
 import { watchContests } from '../../workers/watch-for-operators.ts';
 import { correctResult } from '../events/correct-result.ts';
+import { saveScores } from '../events/store.ts';
 
 /** "This result is wrong": what the sides of settled bets say, and the operators' answer. */
 
@@ -18,10 +21,11 @@ let bob: TestPerson;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
-  [olga] = await twoOperators(api);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  // A session of an operator is short, and some tests move the clock.
+  olga = await operator(api, `olga${people}`);
   [ann, bob] = [await api.person(`ann${++people}`, 100_00), await api.person(`bob${people}`, 100_00)];
 });
 
@@ -67,6 +71,40 @@ test('both sides contest, and operators see one case of the event with their wor
     [second, ann.id, words],
   ]);
   expect(Date.parse(cases[0]!.dueAt) - Date.parse(cases[0]!.openedAt)).toBe(contestAnswerMs);
+});
+
+test('operators see each different final answer of the feed, under the SHA-256 of its text', async () => {
+  const { pool } = api.database;
+  const event = await api.event({ startsInMs: 1_000 });
+  const bet = await api.activeBet(ann, bob, event, 5_00);
+  api.clock.moveBy(4 * 3_600_000);
+  const { rows } = await pool.query<FeedScore>(
+    'select id, sport_key, sport_title, commence_time, home_team, away_team from events where id = $1',
+    [event],
+  );
+  const say = async (completed: boolean, homeScore: number, awayScore: number) => {
+    api.clock.moveBy(1_000);
+    await saveScores(pool, [{ ...rows[0]!, completed, homeScore, awayScore }], api.clock.now());
+  };
+  await say(false, 1, 2);
+  await say(true, 3, 2);
+  await say(true, 3, 2);
+  await settleDue(pool, api.server.book);
+  await say(true, 2, 3);
+  await contest(ann, bet);
+  const { feedAnswers } = (await caseOf(bet))!;
+  expect(feedAnswers.map(({ answer: text }) => JSON.parse(text).score)).toMatchObject([
+    { completed: true, home: 3, away: 2 },
+    { completed: true, home: 2, away: 3 },
+  ]);
+  for (const { answer: text, sha256 } of feedAnswers) expect(sha256).toBe(hash('sha256', text));
+  const sweeps = { workPool: pool, clock: api.clock, wallClock: api.clock, securityLogDays: 400 };
+  const forget = async (days: number) => {
+    api.clock.moveBy(days * 24 * 3_600_000);
+    await sweepOldRows(sweeps);
+    return (await pool.query('select 1 from feed_answers where event_id = $1', [event])).rowCount;
+  };
+  expect([await forget(89), await forget(2)]).toEqual([2, 0]);
 });
 
 describe('limits', () => {
@@ -190,7 +228,7 @@ describe('answers', () => {
     expect(await raised()).not.toContainEqual(mine);
     api.clock.moveBy(1);
     expect(await raised()).toContainEqual(mine);
-    await answer(id, 'right');
+    await answer(id, 'right', await operator(api, `pia${people}`));
     expect(await raised()).not.toContainEqual(mine);
   });
 });

@@ -17,8 +17,10 @@ import { personRefSql } from './people.ts';
 
 type CaseView = z.output<typeof contestCaseView>;
 type Words = Omit<CaseView['words'][number], 'createdAt'> & { readonly createdAt: string };
-type Row = Omit<CaseView, 'words' | 'answer'> & {
+type FeedAnswer = Omit<CaseView['feedAnswers'][number], 'seenAt'> & { readonly seenAt: string };
+type Row = Omit<CaseView, 'words' | 'feedAnswers' | 'answer'> & {
   readonly words: readonly Words[];
+  readonly feedAnswers: readonly FeedAnswer[];
   readonly verdict: ContestVerdict | null;
   readonly answer: string | null;
   readonly answeredBy: string | null;
@@ -39,10 +41,12 @@ export async function listContests(
       `select ${position}, c.id, c.event_id, e.home_team, e.away_team, e.home_score, e.away_score, e.result_source,
          e.result_version > c.opened_version as corrected, c.opened_at, c.due_at, c.verdict, c.answer,
          o.name as answered_by, c.answered_at,
-         (select coalesce(json_agg(w order by w."createdAt"), '[]') from (
+         (select coalesce(json_agg(w order by w."createdAt", w."betId", w.person->>'id'), '[]') from (
             select r.bet_id as "betId", ${personRefSql('u')} as person, r.words as text, r.created_at as "createdAt"
             from result_contests r join users u on u.id = r.user_id
-            where r.case_id = c.id order by r.created_at limit ${mostWords}) w) as words
+            where r.case_id = c.id order by r.created_at limit ${mostWords}) w) as words,
+         (select coalesce(json_agg(json_build_object('answer', f.answer, 'sha256', encode(f.sha256, 'hex'), 'seenAt', f.seen_at)
+            order by f.seen_at), '[]') from feed_answers f where f.event_id = c.event_id) as feed_answers
        from contest_cases c join events e on e.id = c.event_id left join users o on o.id = c.answered_by
        where (c.answered_at is null) = $1 and ${after()} ${order}`,
     values: [state === 'open'],
@@ -50,10 +54,11 @@ export async function listContests(
   return mapPage(rows, toView);
 }
 
-function toView({ words, verdict, answer, answeredBy, answeredAt, ...row }: Row): CaseView {
+function toView({ words, feedAnswers, verdict, answer, answeredBy, answeredAt, ...row }: Row): CaseView {
   return {
     ...row,
     words: words.map((each) => ({ ...each, createdAt: Date.parse(each.createdAt) })),
+    feedAnswers: feedAnswers.map((each) => ({ ...each, seenAt: Date.parse(each.seenAt) })),
     answer: verdict === null ? null : { verdict, reason: answer!, by: answeredBy!, at: answeredAt! },
   };
 }

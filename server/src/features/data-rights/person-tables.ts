@@ -239,6 +239,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   event_lines: noPerson,
   event_scores: noPerson,
   events: noPerson,
+  feed_answers: noPerson,
   feed_calls: noPerson,
   house_accounts: noPerson,
   ledger_checkpoints: noPerson,

@@ -10,6 +10,7 @@ import { readBettingMarginMs } from '../../db/system-settings.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
 import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
+import { storeFinalAnswers } from './feed-answers.ts';
 import { readFeedIds } from './feed-ids.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { notifyOfHold, notifyOfHoldEnd } from './notify-of-hold.ts';
@@ -111,6 +112,11 @@ async function save(
       if (await correctResult(client, correction, now)) corrected.push(id);
     }
     const added = await insertEvents(client, fresh, now);
+    await storeFinalAnswers(
+      client,
+      [...touched, ...added].map((id) => byId.get(id)!),
+      now,
+    );
     const changed = [...updated.map(({ id }) => id), ...added];
     await announce(client, { events: changed });
     return { changed: [...new Set([...changed, ...corrected])], corrected, disputed };

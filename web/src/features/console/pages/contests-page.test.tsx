@@ -25,6 +25,7 @@ const contest: ContestCaseView = {
     { betId, person: ann, text: 'The Cubs won 4 to 3.', createdAt },
     { betId, person: bob, text: 'She is right about it.', createdAt },
   ],
+  feedAnswers: [{ answer: '{"home":3}', sha256: 'ab12', seenAt: createdAt }],
   answer: null,
 };
 const open = (item: ContestCaseView) =>
@@ -44,6 +45,8 @@ test.each([
     const page = await open({ ...contest, corrected });
     expect(await screen.findByText(/The Cubs won 4 to 3/)).toBeVisible();
     expect(screen.getByText(/She is right about it/)).toBeVisible();
+    expect(screen.getByText('{"home":3}')).toBeInTheDocument();
+    expect(screen.getByText('SHA-256 ab12')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Mets vs Cubs' })).toHaveAttribute('href', '/admin/events/game');
     await page.user.click(screen.getByRole('button', { name: label }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));

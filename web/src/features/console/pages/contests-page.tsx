@@ -35,6 +35,7 @@ const columns: readonly Column<ContestCaseView>[] = [
     ),
   },
   { label: 'What the sides say', cell: ({ words }) => <Words words={words} /> },
+  { label: 'The feed', cell: ({ feedAnswers }) => <FeedAnswers feedAnswers={feedAnswers} /> },
   { label: 'Due', cell: ({ dueAt }) => <EventTime instant={dueAt} long /> },
   { label: 'Answer', cell: (contest) => <Answer contest={contest} /> },
 ];
@@ -45,6 +46,20 @@ function Words({ words }: Pick<ContestCaseView, 'words'>) {
       <Link to={consolePaths.person(person.id)}>{person.fullName}</Link>,{' '}
       <Link to={consolePaths.bet(betId)}>bet</Link>: “{text}”
     </p>
+  ));
+}
+
+/** The answers to compare with the vendor's: each is stored as it was read, under the SHA-256 of its text. */
+function FeedAnswers({ feedAnswers }: Pick<ContestCaseView, 'feedAnswers'>) {
+  if (feedAnswers.length === 0) return 'No answers stored';
+  return feedAnswers.map(({ sha256, answer, seenAt }) => (
+    <details key={sha256}>
+      <summary>
+        <EventTime instant={seenAt} long />
+      </summary>
+      <code className={classes.wraps}>{answer}</code>
+      <p className={classes.wraps}>SHA-256 {sha256}</p>
+    </details>
   ));
 }
 
