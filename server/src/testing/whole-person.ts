@@ -122,6 +122,7 @@ export async function wholePerson(
   await must(person.post(`/api/bets/${challenge.json().bet.uniqueId}/decline`, { word: words }));
   await api.result(event, 90, 100);
   await api.server.book.execute({ command: { kind: 'settleBet', betId: settled } });
+  await must(person.post(`/api/bets/${settled}/contests`, { words: 'The other side won this game.' }));
 
   // Deposits and withdrawals.
   const deposit = randomUUID();
