@@ -45,7 +45,7 @@ export class Streams {
   readonly #byAddress = new Map<string, number>();
   readonly #heartbeats = Array.from({ length: heartbeatParts }, () => new Set<Stream>());
   readonly #heartbeatOf = new Map<Stream, Set<Stream>>();
-  readonly #heartbeat = new Frame(':\n\n');
+  readonly #heartbeat = new Frame('data\n\n');
   readonly #limits: StreamLimits;
   #size = 0;
   #added = 0;
@@ -147,8 +147,8 @@ export class Streams {
   }
 
   /**
-   * Keeps proxies from closing quiet streams, and ends those whose time is over; one of {@link heartbeatParts} parts of them at
-   * a time.
+   * Keeps proxies from closing quiet streams and shows pages that theirs is alive (web/src/lib/live/stream.ts). Ends streams whose
+   * time is over. One of {@link heartbeatParts} parts of them at a time.
    */
   heartbeat(): void {
     const now = performance.now();

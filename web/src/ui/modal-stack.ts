@@ -4,6 +4,8 @@ type OpenModal = {
   /** Stays above every other. */
   readonly isFirm: boolean;
   focus(): void;
+  /** What Escape and Back do. */
+  leave(): void;
 };
 
 /** From bottom to top. */
@@ -25,6 +27,15 @@ export function addModal(modal: OpenModal): () => void {
 
 export function isTopModal(layer: HTMLElement | null): boolean {
   return layer !== null && open.at(-1)?.layer === layer;
+}
+
+/** Whether a modal takes the place of the page. A firm one only covers it. */
+export function hasModal(): boolean {
+  return open.some(({ isFirm }) => !isFirm);
+}
+
+export function leaveTopModal(): void {
+  open.at(-1)?.leave();
 }
 
 export function focusTopModal(): void {

@@ -9,6 +9,7 @@ class FakeSource {
   readyState = 0;
   onopen: () => void = () => {};
   onerror: () => void = () => {};
+  onmessage: () => void = () => {};
   constructor() {
     FakeSource.all.push(this);
   }
@@ -22,6 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeSource);
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('fetch', async () => ({ status: 503 }));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   FakeSource.all.length = 0;
@@ -80,7 +82,7 @@ async function reasonsWhen(status: number, readyState = 2): Promise<string[]> {
   for (let failure = 0; failure < 3; failure++) {
     FakeSource.all.at(-1)!.readyState = readyState;
     FakeSource.all.at(-1)!.onerror();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(5_000);
   }
   stream.close();
   return reasons;
@@ -108,4 +110,72 @@ test('a reason found after the stream opened is not reported', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(reasons).toEqual(['lost']);
   stream.close();
+});
+
+/** An open stream that reports what happens to it. */
+function openWatched() {
+  const seen: string[] = [];
+  const stream = openStream({
+    onMessage: () => {},
+    onOpen: () => seen.push('open'),
+    onDown: (why) => seen.push(why),
+  });
+  FakeSource.all.at(-1)!.onopen();
+  return { close: stream.close, seen, requests: () => FakeSource.all.length };
+}
+
+test('a stream without a heartbeat is lost and opened again; one with heartbeats stays', async () => {
+  const { close, seen, requests } = openWatched();
+  for (let beat = 0; beat < 20; beat++) {
+    await vi.advanceTimersByTimeAsync(15_000);
+    FakeSource.all.at(-1)!.onmessage();
+  }
+  expect([seen, requests()]).toEqual([['open'], 1]);
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect(requests()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([seen, requests()]).toEqual([['open', 'lost'], 2]);
+  close();
+});
+
+test('a connection that never answers is given up', async () => {
+  const { close } = openWatched();
+  FakeSource.all.at(-1)!.onerror();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(FakeSource.all.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(42_000);
+  expect(FakeSource.all.length).toBe(3);
+  close();
+});
+
+/** The phone freezes the page: its clock goes on, its timers do not. */
+function returnAfter(ms: number, event: { readonly pageshow?: boolean } = {}) {
+  vi.setSystemTime(Date.now() + ms);
+  if (event.pageshow) window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  else document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a page that was hidden opens a new stream at once', () => {
+  const { close, seen, requests } = openWatched();
+  returnAfter(60_000);
+  expect([seen, requests()]).toEqual([['open', 'lost'], 2]);
+  FakeSource.all.at(-1)!.onopen();
+  expect(seen.at(-1)).toBe('open');
+  close();
+});
+
+test('a page that is hidden, or whose stream brought something just now, opens none', () => {
+  const { close, requests } = openWatched();
+  returnAfter(1_000);
+  Object.assign(document, { visibilityState: 'hidden' });
+  returnAfter(60_000);
+  expect(requests()).toBe(1);
+  close();
+});
+
+test('a page from the back/forward cache opens a new stream', () => {
+  const { close, requests } = openWatched();
+  returnAfter(0, { pageshow: true });
+  expect(requests()).toBe(2);
+  close();
 });

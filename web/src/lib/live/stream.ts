@@ -6,6 +6,14 @@ const lostMs = [500, 1_000, 2_000, 5_000];
 /** Waits after a response without a stream: the server is overloaded, or this user has too many pages open. */
 const refusedMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 
+/**
+ * A connection can die without an error. The server sends something at least every 15 s (server/src/live/hub.ts), so a stream that
+ * is silent for longer is lost.
+ */
+const silentMs = 40_000;
+/** A page that returns keeps a stream that brought something this recently. Any other may have died while the page was away. */
+const freshMs = 2_000;
+
 /** Why there is no stream: the connection broke, or the user's limit is reached. */
 export type DownReason = 'lost' | 'tooMany';
 
@@ -15,10 +23,15 @@ type StreamEvents = {
   onDown: (reason: DownReason) => void;
 };
 
-/** Keeps one stream open until `close`, and reopens it whenever it breaks. */
+/**
+ * Keeps one stream open until `close`, and reopens it whenever it breaks, falls silent, or may have broken while the page
+ * was hidden: phones freeze such pages and cut their connections.
+ */
 export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close: () => void } {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let heardAt = 0;
   let failures = 0;
   let reason: DownReason = 'lost';
 
@@ -27,29 +40,55 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
     source?.close();
     const current = new EventSource(streamPath);
     source = current;
+    const hear = () => {
+      heardAt = Date.now();
+      clearTimeout(silence);
+      silence = setTimeout(() => fail(current, false), silentMs);
+    };
+    hear();
+    // The heartbeat, an event without a name.
+    current.onmessage = hear;
     current.onopen = () => {
+      hear();
       failures = 0;
       reason = 'lost';
       onOpen();
     };
-    current.onerror = () => {
-      // Ignore late events of a replaced stream.
-      if (source !== current) return;
-      // The browser reconnects after a lost connection but gives up after an error response.
-      const isRefused = current.readyState === EventSource.CLOSED;
-      const waits = isRefused ? refusedMs : lostMs;
-      if (!isRefused) reason = 'lost';
-      onDown(reason);
-      if (isRefused) void findReason();
-      current.close();
-      // Jitter, because a stopping server disconnects every page at once.
-      const wait = waits[Math.min(failures, waits.length - 1)]!;
-      timer = setTimeout(connect, wait * (0.5 + Math.random()));
-      failures += 1;
-    };
+    // The browser reconnects after a lost connection but gives up after an error response.
+    current.onerror = () => fail(current, current.readyState === EventSource.CLOSED);
     for (const type of liveMessageTypes) {
-      current.addEventListener(type, (event) => onMessage(JSON.parse(event.data) as LiveMessage));
+      current.addEventListener(type, (event) => {
+        hear();
+        onMessage(JSON.parse(event.data) as LiveMessage);
+      });
     }
+  };
+
+  const fail = (failed: EventSource, isRefused: boolean) => {
+    // Ignore late events of a replaced stream.
+    if (source !== failed) return;
+    clearTimeout(silence);
+    const waits = isRefused ? refusedMs : lostMs;
+    if (!isRefused) reason = 'lost';
+    onDown(reason);
+    if (isRefused) void findReason();
+    failed.close();
+    // Jitter, because a stopping server disconnects every page at once.
+    const wait = waits[Math.min(failures, waits.length - 1)]!;
+    timer = setTimeout(connect, wait * (0.5 + Math.random()));
+    failures += 1;
+  };
+
+  const reopen = () => {
+    onDown(reason);
+    connect();
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && Date.now() - heardAt > freshMs) reopen();
+  };
+  /** A page from the back/forward cache. The browser has closed its stream. */
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) reopen();
   };
 
   /** An EventSource hides the status of a refusal, so one more request reads it. */
@@ -63,10 +102,15 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
 
   connect();
   window.addEventListener('online', connect);
+  window.addEventListener('pageshow', onShown);
+  document.addEventListener('visibilitychange', onVisible);
   return {
     close: () => {
       window.removeEventListener('online', connect);
+      window.removeEventListener('pageshow', onShown);
+      document.removeEventListener('visibilitychange', onVisible);
       clearTimeout(timer);
+      clearTimeout(silence);
       source?.close();
       source = undefined;
     },
