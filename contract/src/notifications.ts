@@ -101,10 +101,25 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/me/push',
     tag: 'Notifications',
-    summary: 'Send push notifications to this browser until this session ends',
+    summary: 'Send push notifications to this browser until I log out there',
     access: 'user',
     body: pushSubscription,
     response: z.null(),
+  }),
+  comparePush: endpoint({
+    method: 'POST',
+    path: '/api/me/push/comparison',
+    tag: 'Notifications',
+    summary: 'Compare the subscription of this browser with what is stored, and store its new address',
+    access: 'user',
+    body: pushSubscription.extend({
+      /** The address that this one replaced, as far as the browser knows. */
+      replaces: z.string().max(2_000).nullable(),
+    }),
+    response: z.object({
+      /** Whether this browser gets my push notifications, or those of another account. */
+      state: z.enum(['on', 'off', 'otherAccount']),
+    }),
   }),
   unsubscribeFromPush: endpoint({
     method: 'DELETE',

@@ -32,7 +32,7 @@ test('a page whose stream died while it was hidden shows the result within 2 s o
   await expect(card(page, game)).toBeVisible();
   await setVisibility(page, 'hidden');
   await freeze(page);
-  site.silence();
+  expect(site.silenceStreams()).toBeGreaterThan(0);
   try {
     await games.finish(game, 21, 7);
     await isSettled(bets[0]!);
@@ -44,7 +44,6 @@ test('a page whose stream died while it was hidden shows the result within 2 s o
     await expect(balance(page)).toHaveText('$50.00');
 
     await setVisibility(page, 'visible');
-    await page.clock.runFor(knownWithinMs);
     await showsWin(page, game, two, '$95.00');
 
     // The stream is back as well: nothing else brings the next result.
@@ -75,7 +74,14 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
   }, state);
 }
 
+/** The page's clock only moves while it waits for answers, however long those take on this machine. */
 async function showsWin(page: Page, game: Game, loser: Person, newBalance: string): Promise<void> {
-  await expect(card(page, game).getByText(`You beat ${loser.username}`)).toHaveCount(1);
-  await expect(balance(page)).toHaveText(newBalance);
+  let ranMs = 0;
+  await expect(async () => {
+    await page.clock.runFor(10);
+    ranMs += 10;
+    expect(await card(page, game).getByText(`You beat ${loser.username}`).count()).toBe(1);
+    expect(await balance(page).textContent()).toBe(newBalance);
+  }).toPass({ intervals: [100] });
+  expect(ranMs).toBeLessThanOrEqual(knownWithinMs);
 }

@@ -26,8 +26,8 @@ export type Site = {
   disconnect(): void;
   /** Lets connections be made that never respond, until `reconnect`. */
   stall(): void;
-  /** From now on nothing passes on the connections that are open; new ones work. */
-  silence(): void;
+  /** From now on nothing passes on the live streams that are open. Returns how many there are. */
+  silenceStreams(): number;
   reconnect(): void;
   /** Starts the server again, with other settings if given. */
   restart(env?: Record<string, string>): Promise<void>;
@@ -72,7 +72,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     book,
     disconnect: link.cut,
     stall: link.swallowAll,
-    silence: link.swallow,
+    silenceStreams: () => link.swallow('GET /api/stream '),
     reconnect: link.heal,
     restart: async (changes = {}) => {
       await end(server);

@@ -107,6 +107,7 @@ export const matrix: Record<EndpointName, Row> = {
   deleteCalendar: members(),
   getPush: members(),
   subscribeToPush: members(),
+  comparePush: members(),
   unsubscribeFromPush: members(),
   getSettings: members(),
   getExchangeFee: anyone(),

@@ -149,6 +149,14 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
       auth: 'A'.repeat(22),
     },
   }),
+  comparePush: sends('/api/me/push/comparison', {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    keys: {
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'A'.repeat(22),
+    },
+    replaces: null,
+  }),
   unsubscribeFromPush: at('/api/me/push'),
   getSettings: at('/api/settings'),
   getExchangeFee: at('/api/exchange-fee'),

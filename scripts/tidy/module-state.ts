@@ -32,6 +32,7 @@ export const webExceptions: Readonly<Record<string, string>> = {
   'web/src/sw/worker.ts: lastKnown': 'A program: the service worker.',
   'web/src/sw/worker.ts: setPerson': 'A program: the service worker.',
   'web/src/ui/modal-stack.ts: open': 'A page has one stack of modals.',
+  'web/src/ui/modal-stack.ts: watchers': 'They watch the stack of the page.',
 };
 
 /**

@@ -585,6 +585,17 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
       },
     },
   }),
+  comparePush: () => ({
+    url: '/api/me/push/comparison',
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+      keys: {
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: 'A'.repeat(22),
+      },
+      replaces: null,
+    },
+  }),
   unsubscribeFromPush: () => ({ url: '/api/me/push' }),
   getSettings: () => ({ url: '/api/settings' }),
   getSite: () => ({ url: '/api/site' }),

@@ -104,4 +104,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     users: 'share row exclusive',
   },
   '0120_feed_answers.sql': { events: 'share row exclusive' },
+  '0121_push_outlives_sessions.sql': { push_subscriptions: 'access exclusive' },
 };

@@ -62,8 +62,9 @@ export async function verifyAddress(
   return endEverySession(client, userId);
 }
 
-/** Ends and announces every session of a user; returns their ids. */
+/** Ends and announces every session of a user, and pushes to every browser; returns their ids. */
 export async function endEverySession(client: PoolClient, userId: string): Promise<string[]> {
+  await client.query('delete from push_subscriptions where user_id = $1', [userId]);
   const { rows } = await client.query<{ id: string }>(
     'delete from sessions where user_id = $1 returning id',
     [userId],

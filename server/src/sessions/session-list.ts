@@ -34,7 +34,7 @@ export async function listOwnSessions(pool: Pool, clock: WallClock, viewer: View
 }
 
 /**
- * Ends one named session of a user, or all but one, in the caller's transaction. Announces it to pages and
+ * Ends one named session of a user, or all but one, with the pushes to its browser, in the caller's transaction. Announces it to pages and
  * processes. Returns the ids of the ended sessions.
  */
 export async function endSessions(
@@ -49,6 +49,12 @@ export async function endSessions(
     `delete from sessions where user_id = $1 and ${condition} returning id`,
     [userId, id],
   );
+  // Also of browsers whose login has expired.
+  if ('allBut' in which)
+    await client.query(
+      'delete from push_subscriptions where user_id = $1 and session_id is distinct from $2',
+      [userId, which.allBut],
+    );
   const ended = rows.map((row) => row.id);
   if (ended.length > 0) {
     const detail = 'only' in which ? 'one' : 'others';

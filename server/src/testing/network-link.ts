@@ -6,8 +6,11 @@ export type NetworkLink = {
   readonly port: number;
   /** From now on every connection ends at once, until `heal`, as if the target were dead. */
   cut(): void;
-  /** From now on nothing passes on the connections that are open. Returns how many there are. */
-  swallow(): number;
+  /**
+   * From now on nothing passes on the connections that are open, or on those whose last request begins like this. Returns how many
+   * there are.
+   */
+  swallow(request?: string): number;
   /** From now on nothing passes on any connection, until `heal`. */
   swallowAll(): void;
   /** New connections pass again; the silent ones end. */
@@ -17,17 +20,19 @@ export type NetworkLink = {
 
 /** When a machine gives up a silent connection. */
 const keepaliveMs = 20_000;
+/** What is remembered of a request. */
+const requestBytes = 100;
 
 export async function networkLink(target: {
   readonly host: string;
   readonly port: number;
 }): Promise<NetworkLink> {
-  const pairs = new Set<{ passes: boolean; readonly sockets: readonly Socket[] }>();
+  const pairs = new Set<{ passes: boolean; request: string; readonly sockets: readonly Socket[] }>();
   let newOnes: 'pass' | 'fallSilent' | 'end' = 'pass';
   const server = createServer((near) => {
     if (newOnes === 'end') return near.destroy();
     const far = connect(target.port, target.host);
-    const pair = { passes: newOnes === 'pass', sockets: [near, far] };
+    const pair = { passes: newOnes === 'pass', request: '', sockets: [near, far] };
     pairs.add(pair);
     const forward = (from: Socket, to: Socket) => {
       from.setNoDelay(true);
@@ -40,13 +45,15 @@ export async function networkLink(target: {
         if (near.destroyed && far.destroyed) pairs.delete(pair);
       });
     };
+    near.on('data', (bytes) => (pair.request = bytes.toString('latin1', 0, requestBytes)));
     forward(near, far);
     forward(far, near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const swallow = () => {
-    for (const pair of pairs) pair.passes = false;
-    return pairs.size;
+  const swallow = (request = '') => {
+    const wanted = [...pairs].filter((pair) => pair.request.startsWith(request));
+    for (const pair of wanted) pair.passes = false;
+    return wanted.length;
   };
   const end = (isWanted: (pair: { passes: boolean }) => boolean) => {
     for (const pair of pairs) if (isWanted(pair)) for (const socket of pair.sockets) socket.destroy();

@@ -33,10 +33,10 @@ function deleteSql(table: string, { where, oldestFirst, skipsLocked = false }: R
   select count(*) as swept from gone`;
 }
 
-/** Rows of which nothing is needed once `column` has passed. */
-const expired = (table: string, column = 'expires_at', skipsLocked = false): Sweep => ({
+/** Rows of which nothing is needed once they have expired. */
+const expired = (table: string): Sweep => ({
   name: table,
-  sql: deleteSql(table, { where: `${column} < $2`, oldestFirst: column, skipsLocked }),
+  sql: deleteSql(table, { where: 'expires_at < $2', oldestFirst: 'expires_at' }),
   values: ({ wall }) => [new Date(wall)],
 });
 
@@ -146,7 +146,16 @@ export const sweeps: readonly Sweep[] = [
   expired('auth_challenges'),
   expired('email_changes'),
   expired('verifications'),
-  expired('sessions', 'expires_at', true),
+  {
+    name: 'sessions',
+    // Pushes outlive the login of their device (docs/adr/0037). What ends a session deletes them with it.
+    sql: `with due as (
+        select id from sessions where expires_at < $2 order by expires_at limit $1 for update skip locked),
+      freed as (update push_subscriptions set session_id = null where session_id in (select id from due)),
+      gone as (delete from sessions where id in (select id from due) returning 1)
+    select count(*) as swept from gone`,
+    values: ({ wall }) => [new Date(wall)],
+  },
   {
     name: 'security_events',
     sql: 'select sweep_security_events($2, $1) as swept',

@@ -38,3 +38,24 @@ export async function openPush(notification: Notification): Promise<void> {
   await open.focus();
   await open.navigate(url.href);
 }
+
+/** Browsers replace subscriptions, for example when their push service loses one. Without a session the next visit compares. */
+export async function renewPush({
+  oldSubscription,
+  newSubscription,
+}: Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>): Promise<void> {
+  const subscription = newSubscription ?? (await subscribeLike(oldSubscription));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/me/push/comparison', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, replaces: oldSubscription?.endpoint ?? null }),
+  });
+}
+
+async function subscribeLike(old: PushSubscription | null): Promise<PushSubscription | null> {
+  const applicationServerKey = old?.options.applicationServerKey;
+  if (!applicationServerKey) return null;
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}

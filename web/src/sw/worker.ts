@@ -5,7 +5,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { assetCache, changesPerson, isCachedRead, shellPath } from './cached-reads.ts';
 import { openLastKnown } from './last-known.ts';
 import { isPersonMessage } from './messages.ts';
-import { openPush, showPush } from './push.ts';
+import { openPush, renewPush, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The shell's files and their revisions, injected by build/service-worker.ts. */
@@ -54,6 +54,9 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewPush(event as PushSubscriptionChangeEvent)),
+);
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
 
 self.addEventListener('message', (event) => {

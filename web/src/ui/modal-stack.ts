@@ -10,6 +10,7 @@ type OpenModal = {
 
 /** From bottom to top. */
 const open: OpenModal[] = [];
+const watchers = new Set<() => void>();
 
 /**
  * Adds an open modal. While there is one, the page does not scroll, and everything except the top modal and the toasts is
@@ -19,6 +20,7 @@ export function addModal(modal: OpenModal): () => void {
   const firstFirm = open.findIndex(({ isFirm }) => isFirm);
   open.splice(modal.isFirm || firstFirm === -1 ? open.length : firstFirm, 0, modal);
   update();
+  for (const watcher of watchers) watcher();
   return () => {
     open.splice(open.indexOf(modal), 1);
     update();
@@ -27,6 +29,12 @@ export function addModal(modal: OpenModal): () => void {
 
 export function isTopModal(layer: HTMLElement | null): boolean {
   return layer !== null && open.at(-1)?.layer === layer;
+}
+
+/** Calls `watcher` when a modal has opened. Returns what stops it. */
+export function watchModals(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 /** Whether a modal takes the place of the page. A firm one only covers it. */

@@ -68,13 +68,16 @@ function Layer({
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLElement>(null);
-  useFocusInside(layer, box, { opened, busy, firm });
+  const leave = () => {
+    if (!busy && !firm) onClose();
+  };
+  useFocusInside(layer, box, { opened, busy, firm, leave });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !isTopModal(layer.current)) return;
     if (event.key === 'Tab') wrapTab(event, box.current!);
     if (event.key !== 'Escape' || busy || firm) return;
     event.preventDefault();
-    onClose();
+    leave();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -118,16 +121,23 @@ function Layer({
 }
 
 type Ref<Element> = { readonly current: Element | null };
-type State = { opened: boolean; busy: boolean; firm: boolean };
+type State = { opened: boolean; busy: boolean; firm: boolean; leave: () => void };
 
 /** Keeps the focus inside while the modal is open and on top, and returns it afterwards. */
-function useFocusInside(layer: Ref<HTMLElement>, box: Ref<HTMLElement>, { opened, busy, firm }: State) {
+function useFocusInside(layer: Ref<HTMLElement>, box: Ref<HTMLElement>, state: State) {
+  const { opened, busy, firm } = state;
+  const leave = useEffectEvent(state.leave);
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (!opened) return undefined;
     const [ownLayer, ownBox] = [layer.current!, box.current!];
     opener.current = document.activeElement;
-    const remove = addModal({ layer: ownLayer, isFirm: firm, focus: () => focusFirst(ownBox) });
+    const remove = addModal({
+      layer: ownLayer,
+      isFirm: firm,
+      focus: () => focusFirst(ownBox),
+      leave: () => leave(),
+    });
     if (isTopModal(ownLayer) && !ownBox.contains(document.activeElement)) focusFirst(ownBox);
     return remove;
   }, [layer, box, opened, firm]);

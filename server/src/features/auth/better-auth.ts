@@ -99,7 +99,12 @@ export function openBetterAuth(options: BetterAuthOptions) {
           before: async (session) => ({ data: { ...session, ...beginTimes(clock) } }),
           after: (session) => noteLogin(pool, session),
         },
-        delete: { after: (session) => onSessionEnded(session.id) },
+        delete: {
+          before: async (session) => {
+            if (session.expiresAt.getTime() <= clock.now()) await keepPushes(pool, session.id);
+          },
+          after: (session) => onSessionEnded(session.id),
+        },
       },
     },
     advanced: {
@@ -184,6 +189,11 @@ function watchFaults(pool: pg.Pool): () => SeenFault | undefined {
     return client;
   }) as typeof pool.connect;
   return () => last;
+}
+
+/** Call before a session that its limits have ended is deleted: its browser gets pushes until the user logs out there. */
+export async function keepPushes(pool: pg.Pool, sessionId: string): Promise<void> {
+  await pool.query('update push_subscriptions set session_id = null where session_id = $1', [sessionId]);
 }
 
 /** Records a login with its user, and the previous login with the session. */

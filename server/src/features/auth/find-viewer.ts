@@ -2,7 +2,7 @@ import type { FindViewer } from '../../http/handlers.ts';
 import type { SessionCache } from '../../sessions/session-cache.ts';
 import type { WallClock } from '../../time/clock.ts';
 import type { Viewer } from '../../users/viewer.ts';
-import { type Auth, addressHeader } from './better-auth.ts';
+import { type Auth, addressHeader, keepPushes } from './better-auth.ts';
 import { readSessionCookie } from './caller.ts';
 import { retryBetterAuth } from './retry-better-auth.ts';
 import { readRole, sessionInUse } from './session-times.ts';
@@ -34,7 +34,10 @@ async function lookUp(
   const expiresAt = await sessionInUse(auth, clock, found.session, role);
   if (expiresAt === null) {
     // An operator's ended session stays for `currentSession`, which reports why it ended.
-    if (role !== 'admin') await auth.api.signOut({ headers });
+    if (role !== 'admin') {
+      await keepPushes(auth.pool, found.session.id);
+      await auth.api.signOut({ headers });
+    }
     return null;
   }
   const viewer: Viewer = { id: found.user.id, sessionId: found.session.id, role };

@@ -22,6 +22,8 @@ async function endSessions(
     'delete from sessions where user_id = $1 and ($2::uuid is null or id = $2) returning id',
     [userId, sessionId],
   );
+  // Also of browsers whose login has expired.
+  if (sessionId === null) await client.query('delete from push_subscriptions where user_id = $1', [userId]);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
     const event = { kind: 'session.ended', userId, detail: 'operator', source: null } as const;

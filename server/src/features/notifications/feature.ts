@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { clearNotifications, deleteNotification, markAllRead } from './commands.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
-import { readPush, subscribe, unsubscribe } from './subscriptions.ts';
+import { compare, readPush, subscribe, unsubscribe } from './subscriptions.ts';
 
 type Names =
   | 'listNotifications'
@@ -15,6 +15,7 @@ type Names =
   | 'saveNotificationPreferences'
   | 'getPush'
   | 'subscribeToPush'
+  | 'comparePush'
   | 'unsubscribeFromPush';
 
 export function notificationsFeature(context: Uses<'pool' | 'pusher' | 'wallClock'>) {
@@ -22,6 +23,7 @@ export function notificationsFeature(context: Uses<'pool' | 'pusher' | 'wallCloc
   const handlers: Handlers<Names> = {
     getPush: ({ viewer }) => readPush(context, viewer),
     subscribeToPush: ({ viewer, body }) => subscribe(context, viewer, body),
+    comparePush: ({ viewer, body }) => compare(context, viewer, body),
     unsubscribeFromPush: async ({ viewer }) => {
       await unsubscribe(context, viewer);
       return null;

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { openOutbox } from '../../integrations/email/open-mailer.ts';
 import { openWebPush } from '../../integrations/push/web-push.ts';
+import { endEverySession } from '../../sessions/credential-change.ts';
 import { signUpForm, type TestApi, type TestPerson, testApi, testSecret } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { testGroup } from '../../testing/group.ts';
 import { openPushService } from '../../testing/push-service.ts';
+import { sweepAt } from '../../testing/sweep.ts';
 import type { GameClock, WallClock } from '../../time/clock.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { followLagMs } from '../email/follow.ts';
@@ -382,3 +385,96 @@ test('ten browsers of a user get pushes; an eleventh replaces the one that subsc
   );
   expect(rows.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, (_, n) => `eve${n + 2}`));
 });
+
+/** Another login of the same user, as on a second device. */
+const logIn = async (person: TestPerson) => {
+  const { email, password } = signUpForm(person.username);
+  const login = await api.send('POST', '/api/login', { body: { email, password } });
+  expect(login.statusCode, login.body).toBe(200);
+  return login.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+};
+const comparePush = (cookie: string, path: string, replaces: string | null = null) =>
+  api.send('POST', '/api/me/push/comparison', {
+    headers: { cookie },
+    body: { ...push.subscription(path), replaces },
+  });
+const paths = async (person: TestPerson) => {
+  const { rows } = await api.database.pool.query<{ path: string }>(
+    `select substring(endpoint from '[^/]*$') as path from push_subscriptions where user_id = $1 order by 1`,
+    [person.id],
+  );
+  return rows.map(({ path }) => path);
+};
+
+test('ending every other session ends the pushes of all other browsers, also where the login has expired', async () => {
+  await api.database.pool.query('update push_subscriptions set session_id = null where user_id = $1', [
+    ann.id,
+  ]);
+  const cookie = await logIn(ann);
+  await api.send('PUT', '/api/me/push', { headers: { cookie }, body: push.subscription('/ann2') });
+  expect(await paths(ann)).toEqual(['ann', 'ann2']);
+  const answer = await api.send('DELETE', '/api/me/sessions', { headers: { cookie } });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  expect(await paths(ann)).toEqual(['ann2']);
+});
+
+test('a password reset and every other end of all sessions end pushes everywhere', async () => {
+  await api.database.pool.query('update push_subscriptions set session_id = null where user_id = $1', [
+    ann.id,
+  ]);
+  await subscribe(bob, '/bob');
+  await inTransaction(api.database.pool, (client) => endEverySession(client, ann.id));
+  expect([await paths(ann), await paths(bob)]).toEqual([[], ['bob']]);
+});
+
+test('a comparison moves the subscription to its new address and keeps queued pushes', async () => {
+  await depositArrived(ann);
+  await queue();
+  const { endpoint } = push.subscription('/ann');
+  expect((await comparePush(ann.cookie, '/new', endpoint)).json()).toEqual({ state: 'on' });
+  expect(await paths(ann)).toEqual(['new']);
+  await send();
+  expect([push.received.map(({ path }) => path), logged]).toEqual([['/new'], []]);
+});
+
+test('a comparison subscribes neither an unknown browser nor one of another account', async () => {
+  expect((await comparePush(bob.cookie, '/unknown')).json()).toEqual({ state: 'off' });
+  const { endpoint } = push.subscription('/ann');
+  expect((await comparePush(bob.cookie, '/ann')).json()).toEqual({ state: 'otherAccount' });
+  expect((await comparePush(bob.cookie, '/theirs', endpoint)).json()).toEqual({ state: 'off' });
+  expect([await paths(ann), await paths(bob)]).toEqual([['ann'], []]);
+  // Only what the user turns on moves to the account.
+  await subscribe(bob, '/ann');
+  expect([await paths(ann), await paths(bob)]).toEqual([[], ['ann']]);
+  expect((await comparePush(ann.cookie, '/ann')).json()).toEqual({ state: 'otherAccount' });
+});
+
+// Last, because they move the clock by months.
+test.each(['swept', 'expired at a visit', 'idle for too long'])(
+  'pushes outlive a session that was %s',
+  async (end) => {
+    if (end !== 'idle for too long')
+      await api.database.pool.query("update sessions set expires_at = '2020-01-01' where user_id = $1", [
+        ann.id,
+      ]);
+    if (end === 'swept') await sweepAt(api.database.pool, api.clock.now());
+    else {
+      api.clock.moveBy(31 * 86_400_000);
+      expect((await ann.get('/api/me/push')).statusCode).toBe(401);
+    }
+    const { rowCount } = await api.database.pool.query('select from sessions where user_id = $1', [ann.id]);
+    expect(rowCount).toBe(0);
+    await depositArrived(ann);
+    await queueAndSend();
+    expect(titles()).toEqual(['Your deposit']);
+
+    // The next login adopts them, and its logout ends them.
+    const cookie = await logIn(ann);
+    const isOn = async () => (await api.send('GET', '/api/me/push', { headers: { cookie } })).json().isOn;
+    expect(await isOn()).toBe(false);
+    expect((await comparePush(cookie, '/ann')).json()).toEqual({ state: 'on' });
+    expect(await isOn()).toBe(true);
+    await api.send('POST', '/api/logout', { headers: { cookie } });
+    expect(await paths(ann)).toEqual([]);
+  },
+);

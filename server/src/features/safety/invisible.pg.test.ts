@@ -174,6 +174,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   renewCalendar: 'change',
   deleteCalendar: 'change',
   subscribeToPush: 'change',
+  comparePush: 'change',
   unsubscribeFromPush: 'change',
   setProtectionLimit: 'change',
   confirmProtectionLimit: 'change',

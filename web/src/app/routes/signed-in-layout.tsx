@@ -23,6 +23,8 @@ import { type ReturningTo, ReturningToContext } from '../shell/leave-notificatio
 import { OfflineBar } from '../shell/offline-bar.tsx';
 import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
+import { useBackClosesModals } from '../use-back-closes-modals.ts';
+import { usePushComparison } from '../use-push-comparison.ts';
 
 const ProtectionWatch = lazyPart(() => import('../../features/protection/components/protection-watch.tsx'));
 const TermsChanged = lazyPart(() => import('../terms-changed.tsx'));
@@ -37,6 +39,8 @@ export function Component() {
   const { pathname, search } = useLocation();
   const narrow = useNarrow();
   const returningTo: ReturningTo = useRef(null);
+  useBackClosesModals();
+  usePushComparison(session.data?.user?.id);
   if (session.isPending) return homeWasSent ? <HomeWaiting /> : <QuietLoading />;
   if (!session.data) {
     return (

@@ -1,7 +1,6 @@
 import { shortPick } from '@sidebet/domain/markets/called-team';
 import { untilLabel } from '@sidebet/domain/time-distance';
-import { useCallback, useEffect, useEffectEvent } from 'react';
-import { type BlockerFunction, useBlocker, useLocation, useNavigate } from 'react-router';
+import { useCallback } from 'react';
 import { useServerNow } from '../../lib/clock.ts';
 import { useShortScreen, useVisibleHeight } from '../../lib/use-visible-height.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -16,7 +15,6 @@ export default function SlipModal() {
   const height = useVisibleHeight();
   const title = useShortTitle();
   useCloseOnNavigation(close);
-  useCloseOnBack(close);
   return (
     <Modal
       opened={open}
@@ -42,23 +40,3 @@ function useShortTitle(): string {
   const name = draft.terms.market === 'moneyline' ? `${pick} to win` : pick;
   return `${name} · ${untilLabel(Date.parse(event.commenceTime), now)}`;
 }
-
-/** Back closes the overlay, as in native apps, and keeps the page under it. */
-function useCloseOnBack(onClose: () => void) {
-  const blocker = useBlocker(isBack);
-  const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const addEntry = useEffectEvent(() => {
-    // On the first page of the tab, Back would leave the app, which no page can prevent.
-    if (window.history.state?.idx === 0)
-      void navigate(pathname + search, { state, preventScrollReset: true });
-  });
-  useEffect(() => addEntry(), []);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    blocker.reset();
-    onClose();
-  }, [blocker, onClose]);
-}
-
-const isBack: BlockerFunction = ({ historyAction }) => historyAction === 'POP';

@@ -1,5 +1,6 @@
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
+import { canReceivePushes, unsubscribeBrowser } from '../../../lib/push-support.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
 
 export function useLogOut() {
@@ -7,7 +8,11 @@ export function useLogOut() {
   return useAction('logOut', {
     // Set before the request: the live stream may report the end of the session before the response arrives.
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
-    onSuccess: () => endSession(client),
+    onSuccess: () => {
+      // The server has forgotten this browser, and no later login on it may bring it back.
+      if (canReceivePushes()) void unsubscribeBrowser().catch(() => undefined);
+      endSession(client);
+    },
     onError: (error) => {
       patchSession(client, () => ({ leftByChoice: false }));
       client.toasts.showError(error);

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { canReceivePushes, subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-support.ts';
 import { site } from '../../../lib/site.ts';
+import { pushStateKey } from './push-state.ts';
 
 /** Saved optimistically; rolled back on failure. */
 export function useSaveNotificationPreferences() {
@@ -46,6 +47,10 @@ export function useSwitchPush() {
       else client.toasts.show(`Your browser blocks notifications from ${site.name}.`);
     },
     onError: client.toasts.showError,
-    onSettled: () => client.invalidateQueries({ queryKey: apiKey('getPush') }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: apiKey('getPush') }),
+        client.invalidateQueries({ queryKey: pushStateKey }),
+      ]),
   });
 }

@@ -1,13 +1,9 @@
 import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import { usualQuietHours } from '@sidebet/domain/notifications/quiet-hours';
-import { canReceivePushes } from '../../../lib/push-support.ts';
-import { site } from '../../../lib/site.ts';
 import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { SettingsAction } from '../../../ui/settings-section.tsx';
-import { usePush, useSwitchPush } from '../api/preferences.ts';
 import classes from './notification-preferences.module.css';
+import { PushOnThisDevice } from './push-on-this-device.tsx';
 
 type Props = { chosen: NotificationPreferences; onChange: (next: NotificationPreferences) => void };
 
@@ -17,7 +13,7 @@ export function PushSettings({ chosen, onChange }: Props) {
   const timeZone = useDeviceTimeZone();
   return (
     <div className={classes.push}>
-      <ThisDevice />
+      <PushOnThisDevice />
       <label className={classes.row}>
         <span>
           <span className={classes.label}>Show amounts in push notifications</span>
@@ -73,39 +69,6 @@ export function PushSettings({ chosen, onChange }: Props) {
         </div>
       )}
     </div>
-  );
-}
-
-function ThisDevice() {
-  const push = usePush();
-  const change = useSwitchPush();
-  if (!canReceivePushes()) {
-    return (
-      <p className={classes.hint}>
-        This browser cannot receive push notifications. On an iPhone, add {site.name} to your home screen
-        first.
-      </p>
-    );
-  }
-  const isOn = push.data?.isOn ?? false;
-  return (
-    <SettingsAction
-      title="Push notifications on this device"
-      hint={
-        isOn
-          ? 'They are on until you log out here.'
-          : 'Only about your own bets, challenges, money and security.'
-      }
-    >
-      <Button
-        kind="outline"
-        busy={change.isPending}
-        disabled={!push.data}
-        onClick={() => push.data && change.mutate({ on: !isOn, publicKey: push.data.publicKey })}
-      >
-        {isOn ? 'Turn off' : 'Turn on'}
-      </Button>
-    </SettingsAction>
   );
 }
 
