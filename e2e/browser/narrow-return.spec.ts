@@ -11,6 +11,7 @@ import { balance, card } from './screens.ts';
 
 const awayMs = 60_000;
 const knownWithinMs = 2_000;
+const tickMs = 10;
 
 test('a page whose stream died while it was hidden shows the result within 2 s of its return @phone-only', async ({
   site,
@@ -78,10 +79,10 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
 async function showsWin(page: Page, game: Game, loser: Person, newBalance: string): Promise<void> {
   let ranMs = 0;
   await expect(async () => {
-    await page.clock.runFor(10);
-    ranMs += 10;
+    // That is all the time the page gets.
+    if (ranMs < knownWithinMs) await page.clock.runFor(tickMs);
+    ranMs += tickMs;
     expect(await card(page, game).getByText(`You beat ${loser.username}`).count()).toBe(1);
     expect(await balance(page).textContent()).toBe(newBalance);
-  }).toPass({ intervals: [100] });
-  expect(ranMs).toBeLessThanOrEqual(knownWithinMs);
+  }).toPass({ intervals: [100], timeout: 60_000 });
 }

@@ -24,7 +24,7 @@ import { giveMoney, issueSetupPath, type Site, startSite } from './site.ts';
  * `npm run screenshots`: renders every view with invented users and games at four widths, some at two more, and in both
  * themes into docs/screenshots/every, which is not committed. The few that the docs show are also written to
  * docs/screenshots. `npm run screenshots -- home` renders only views whose name contains the word and leaves the committed
- * ones alone.
+ * ones alone. `npm run screenshots -- readme` renders only the committed ones.
  */
 /** `few` widths render only the views that are laid out differently there. */
 const sizes = [
@@ -56,6 +56,8 @@ const views: readonly View[] = [
   ...consoleViews,
 ];
 
+/** `npm run screenshots -- readme` takes these alone. */
+const readme = 'readme';
 /** Shown in the README. */
 const chosen = ['home-betslip-1440-dark', 'home-betslip-390-dark', 'friends-1440-light'];
 
@@ -66,7 +68,7 @@ const isWanted =
   ({ name }: { readonly name: string }) =>
     words.length === 0 || words.some((word) => name.includes(word));
 
-async function takeAll(browser: Browser, words: readonly string[]): Promise<void> {
+async function takeAll(browser: Browser, words: readonly string[], forDocs: boolean): Promise<void> {
   const wanted = views.filter(isWanted(words));
   if (wanted.length === 0) return;
   const site = await startSite();
@@ -92,7 +94,7 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
       const shown = wanted.filter(({ name }) => !few || atFewWidths.includes(name));
       for (const view of shown.filter(({ when }) => when?.(width) ?? true)) {
         const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
-        await shoot(page, view, [width, height], (shown) => view.ready(shown, season), words.length === 0);
+        await shoot(page, view, [width, height], (shown) => view.ready(shown, season), forDocs);
         await view.after?.(page);
       }
       console.log(`${width} px: done`);
@@ -228,7 +230,9 @@ async function take(
   }
 }
 
-const words = process.argv.slice(2);
+const given = process.argv.slice(2);
+const onlyChosen = given[0] === readme;
+const words = onlyChosen ? chosen.map((name) => name.replace(/-\d+-(dark|light)$/, '')) : given;
 if (![...views, ...ownViews].some(isWanted(words))) {
   console.error(`No view is named ${words.join(' or ')}: see e2e/browser/screenshots.`);
   process.exit(1);
@@ -242,8 +246,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 try {
-  await takeAll(browser, words);
-  await takeOwnSite(browser, words);
+  await takeAll(browser, words, onlyChosen || words.length === 0);
+  if (!onlyChosen) await takeOwnSite(browser, words);
 } finally {
   await browser.close();
 }

@@ -147,8 +147,8 @@ export class Streams {
   }
 
   /**
-   * Keeps proxies from closing quiet streams and shows pages that theirs is alive (web/src/lib/live/stream.ts). Ends streams whose
-   * time is over. One of {@link heartbeatParts} parts of them at a time.
+   * Keeps proxies from closing quiet streams and shows pages that theirs is alive (web/src/lib/live/stream.ts). Ends streams
+   * whose time is over. One of {@link heartbeatParts} parts of them at a time.
    */
   heartbeat(): void {
     const now = performance.now();

@@ -34,8 +34,8 @@ export async function listOwnSessions(pool: Pool, clock: WallClock, viewer: View
 }
 
 /**
- * Ends one named session of a user, or all but one, with the pushes to its browser, in the caller's transaction. Announces it to pages and
- * processes. Returns the ids of the ended sessions.
+ * Ends one named session of a user, or all but one, and the pushes to their browsers, in the caller's transaction. Announces it
+ * to pages and processes. Returns the ids of the ended sessions.
  */
 export async function endSessions(
   client: PoolClient,

@@ -7,8 +7,8 @@ export type NetworkLink = {
   /** From now on every connection ends at once, until `heal`, as if the target were dead. */
   cut(): void;
   /**
-   * From now on nothing passes on the connections that are open, or on those whose last request begins like this. Returns how many
-   * there are.
+   * From now on nothing passes on the connections that are open, or on those whose last request begins like this. Returns how
+   * many there are.
    */
   swallow(request?: string): number;
   /** From now on nothing passes on any connection, until `heal`. */

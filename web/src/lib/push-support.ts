@@ -31,7 +31,10 @@ function remember(subscription: PushSubscription): BrowserSubscription {
   return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } };
 }
 
-/** What this browser has, and the address it had at the last visit; a lost subscription is made again. Null without permission. */
+/**
+ * What this browser has, and the address it had at the last visit. A lost subscription is made again if it is expected. Null
+ * without permission.
+ */
 export async function readSubscription(
   publicKey: string,
   isExpected: boolean,

@@ -7,8 +7,8 @@ const lostMs = [500, 1_000, 2_000, 5_000];
 const refusedMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 
 /**
- * A connection can die without an error. The server sends something at least every 15 s (server/src/live/hub.ts), so a stream that
- * is silent for longer is lost.
+ * A connection can die without an error. The server sends something at least every 15 s (server/src/live/hub.ts), so a stream
+ * that is silent for longer is lost.
  */
 const silentMs = 40_000;
 /** A page that returns keeps a stream that brought something this recently. Any other may have died while the page was away. */
