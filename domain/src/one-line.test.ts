@@ -21,6 +21,17 @@ test.each([
   ['a\u2060b', true, false],
   ['\ufeffSam', true, false],
   ['\ud800', false, false],
+  ['Keycap 1\ufe0f\u20e3', true, true],
+  ['Wales \u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}', true, true],
+  ['\ufe0f', true, false],
+  ['Sam\ufe0f', true, false],
+  ['Sam\u{E0061}', true, false],
+  ['\u2800', true, false],
+  ['\u{1D159}', true, false],
+  ['\u115f', true, false],
+  ['\u180e', true, false],
+  ['\ufff9Sam', true, false],
+  ['Sam\ue000', true, false],
 ])('%j is on one line: %j, and a plain name: %j', (text, oneLine, plain) => {
   expect([isOneLine(text), isPlainName(text)]).toEqual([oneLine, plain]);
 });
