@@ -1,5 +1,5 @@
-/** Deliberately simple: text, an @, and text that contains a dot. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Deliberately simple: text, an @, and text that contains a dot and does not end with one. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /** The longest deliverable address (RFC 5321). */
 const maxEmailLength = 254;
