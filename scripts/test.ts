@@ -162,6 +162,13 @@ async function measure(title: string, { name, run }: Step): Promise<Counts> {
 }
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No step is called ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 /** Starts with the first step: a browser that must be installed is there when its tests start. */
 const chromium = chosen.some(({ name }) => name === 'browser') ? findOrInstallChromium() : undefined;

@@ -9,6 +9,9 @@ export const commandLine = { id: '00000000-0000-0000-0000-000000000000', name: '
 /** The reason from --reason, or the message to print if it is invalid. */
 export function checkReason(given = ''): { readonly reason: string } | { readonly mistake: string } {
   const decided = decideReason(given);
-  if (decided.kind === 'refusal') return { mistake: `--reason "WHY" is missing. ${decided.message}` };
+  if (decided.kind === 'refusal') {
+    const problem = given.trim() === '' ? 'is missing.' : 'is refused.';
+    return { mistake: `--reason "WHY" ${problem} ${decided.message}` };
+  }
   return { reason: decided.reason };
 }
