@@ -43,7 +43,7 @@ export default defineConfig({
     // A service worker answers requests before page.route sees them. wide-offline.spec.ts and push.spec.ts test it and allow it.
     serviceWorkers: 'block',
     // UTC−5 all year, like the CDT label: pages show the viewer's own time only where it differs.
-    timezoneId: 'America/Panama',
+    timezoneId: 'America/Bogota',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

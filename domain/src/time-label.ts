@@ -87,7 +87,8 @@ export function nearLabel(instant: number, now: number, timeZone: string | null 
 
 /**
  * The same instant in the viewer's time zone, shown next to a label in `shownZone`: "11:00 AM your time", with the day if it
- * differs. Null when both clocks show the same time.
+ * differs. Null when both clocks show the same time, unless the own zone has another American name than the label: a New
+ * Yorker would convert "12:00 PM CDT" to 1:00 PM, so in winter "12:00 PM EST your time" follows.
  */
 export function ownTimeLabel(
   instant: number | string,
@@ -99,7 +100,9 @@ export function ownTimeLabel(
   if (!own || !shown) return null;
   const isSameDay = own.year === shown.year && own.month === shown.month && own.day === shown.day;
   if (!isSameDay) return `${own.weekday}, ${own.month} ${own.day}, ${own.clock} your time`;
-  return own.clock === shown.clock ? null : `${own.clock} your time`;
+  if (own.clock !== shown.clock) return `${own.clock} your time`;
+  const isMisread = own.zone !== shown.zone && /^[ECMP][SD]T$/.test(own.zone);
+  return isMisread ? `${own.clock} ${own.zone} your time` : null;
 }
 
 type Parts = {

@@ -9,8 +9,3 @@ const sameAttemptMs = 60_000;
 export function isFromEarlierRequest(doneAt: string, requestedAt: number): boolean {
   return Date.parse(doneAt) < requestedAt - sameAttemptMs;
 }
-
-/** When the earlier request was done, in the viewer's time zone, such as "2:05 PM". */
-export function earlierTime(doneAt: string): string {
-  return new Date(doneAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-}

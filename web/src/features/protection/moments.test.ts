@@ -44,5 +44,5 @@ describe('barWords', () => {
     [{ ...exclusion, until: at(9) }, /^Until .*, and after that until you ask to return$/],
     [{ ...exclusion, until: at(9), canAskToReturn: true }, /^Its term ended on .*It continues until you ask/],
     [{ ...exclusion, until: at(9), returnsAt: at(10) }, /^You can bet and deposit again from /],
-  ])('%j', (bar, words) => expect(breakLabel(bar).until).toMatch(words));
+  ])('%j', (bar, words) => expect(breakLabel(bar, (instant) => instant).until).toMatch(words));
 });

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Toasts } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from '../sessions/security.module.css';
 import { useStartOpenId } from './open-id.ts';
@@ -60,7 +60,7 @@ function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connected
         <small>
           {connectedAt ? (
             <>
-              Connected <Moment instant={connectedAt} />
+              Connected <EventTime instant={connectedAt} long />
             </>
           ) : (
             'Not connected'

@@ -8,7 +8,7 @@ import { useViewer } from '../../../lib/session.ts';
 import type { Toasts } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from '../sessions/security.module.css';
 import { useAddPasskey } from '../sessions/security.ts';
@@ -75,7 +75,7 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
         {name}
         <small>
           {lastUsedAt ? 'Last used ' : 'Added '}
-          <Moment instant={lastUsedAt ?? createdAt} />
+          <EventTime instant={lastUsedAt ?? createdAt} long />
         </small>
       </p>
       <DialogButton

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from '../sessions/security.module.css';
 
@@ -26,7 +26,7 @@ export function SecurityTwoFactor({ twoStep }: Pick<SecurityView, 'twoStep'>) {
         hint={
           twoStep ? (
             <>
-              On since <Moment instant={twoStep.since} />. {twoStep.backupCodesLeft} backup{' '}
+              On since <EventTime instant={twoStep.since} long />. {twoStep.backupCodesLeft} backup{' '}
               {twoStep.backupCodesLeft === 1 ? 'code' : 'codes'} left.
             </>
           ) : !user.isVerified ? (

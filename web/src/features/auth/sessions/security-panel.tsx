@@ -3,7 +3,7 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export default function SecurityPanel() {
       hint={
         data?.previousLoginAt ? (
           <>
-            Previous login: <Moment instant={data.previousLoginAt} />.
+            Previous login: <EventTime instant={data.previousLoginAt} long />.
           </>
         ) : (
           'How and where you log in.'

@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from './security.module.css';
@@ -63,7 +63,7 @@ function Device({ session }: { session: SessionView }) {
       <p className={classes.name}>
         {device}
         {isThis && <span className={classes.this}>This device</span>}
-        <small>{isActive ? 'Active now' : <Moment instant={lastSeenAt} />}</small>
+        <small>{isActive ? 'Active now' : <EventTime instant={lastSeenAt} long />}</small>
       </p>
       {!isThis && (
         <Button

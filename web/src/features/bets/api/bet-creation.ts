@@ -4,9 +4,10 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
+import { isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { fieldFor, isWagerProblem } from '../bet-problem.ts';
 
@@ -21,13 +22,14 @@ function useBetCreation<N extends CreationName>(
   isShownAtField: (error: unknown, input: ActionInput<N>) => boolean,
 ) {
   const client = useAppClient();
+  const timeLabel = useTimeLabel();
   const shown = useShown();
   return useAction(name, {
     onMutate: () => ({ requestedAt: serverNow() }),
     onSuccess: ({ bet, accountBalanceCents }, _input, { requestedAt }) => {
       const isEarlier = isFromEarlierRequest(bet.createdAt, requestedAt);
       if (isEarlier) {
-        const at = earlierTime(bet.createdAt);
+        const at = timeLabel(bet.createdAt);
         client.toasts.show(`This bet was already placed at ${at}. It was not placed again.`);
       }
       // The caller's confirmation is seen before the lists are drawn again, which takes a slow phone a while.

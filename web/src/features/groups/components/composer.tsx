@@ -8,7 +8,7 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useMessageAction } from '../api/mutations.ts';
 import { type MessageDraft, newMessage } from '../message-draft.ts';
@@ -106,7 +106,7 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
       )}
       {isSilenced && (
         <p id="message-silenced" role="status" className={classes.silenced}>
-          You cannot send messages until <Moment instant={silencedUntil} />. See your notifications.
+          You cannot send messages until <EventTime instant={silencedUntil} long />. See your notifications.
         </p>
       )}
       {offline && <OfflineNote />}

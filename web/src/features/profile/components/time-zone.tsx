@@ -31,7 +31,7 @@ export default function TimeZone() {
     <SettingsSection
       id="time-zone"
       title="Times"
-      hint="Used on every page, in emails and in statements. CDT is UTC−5 all year."
+      hint="Used on every page, in emails and in statements. Without one, times are in CDT, with your own next to them."
     >
       <div className={classes.choice}>
         <Segments

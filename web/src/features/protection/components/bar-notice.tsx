@@ -2,6 +2,7 @@ import type { ProtectionBar } from '@sidebet/contract/protection';
 import type { HelpLine } from '@sidebet/domain/place/help-line';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
@@ -19,7 +20,7 @@ type Props = {
 /** Replaces the bet or deposit form while the user takes a break. */
 export default function BarNotice({ bar, helpLine, compact = false }: Props) {
   const ask = useProtectionChange('askToReturn');
-  const { title, until } = breakLabel(bar);
+  const { title, until } = breakLabel(bar, useTimeLabel());
   return (
     <section className={classes.notice} aria-label={title}>
       <div className={classes.head}>

@@ -1,11 +1,11 @@
 import { usePages } from '../../../lib/api/use-api.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { changeLabel } from '../../../lib/protection-labels.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { momentLabel } from '../moments.ts';
 import classes from './change-list.module.css';
 import panel from './protection-panel.module.css';
 
@@ -15,6 +15,7 @@ export function ChangeList() {
     query: { limit: 10 },
   });
   const changes = allItems(data);
+  const timeLabel = useTimeLabel();
   return (
     <section className={panel.section} aria-labelledby="changes">
       <h3 id="changes">Your changes</h3>
@@ -27,8 +28,8 @@ export function ChangeList() {
         <ul className={classes.list}>
           {changes.map((change) => (
             <li key={change.id}>
-              <span>{changeLabel(change, change.until ? momentLabel(change.until) : '')}</span>
-              <Moment instant={change.at} />
+              <span>{changeLabel(change, change.until ? timeLabel(change.until) : '')}</span>
+              <EventTime instant={change.at} long />
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { limitLabel, limitNames, minutesLabel } from '../../../lib/protection-labels.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -16,7 +17,6 @@ import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { useProtectionChange } from '../api.ts';
-import { momentLabel } from '../moments.ts';
 
 type Props = DialogState & { limit: ProtectionLimit };
 
@@ -34,6 +34,7 @@ type FormProps = { limit: ProtectionLimit; set: Action<'setProtectionLimit'>; on
 
 function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
   const { toasts } = useAppClient();
+  const timeLabel = useTimeLabel();
   const [typed, setTyped] = useState(() => inputText(kind, limit));
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = parseAmount(kind, typed);
@@ -47,7 +48,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
           const waits = limits.find((one) => one.kind === kind)?.pending;
           toasts.show(
             waits
-              ? `You can confirm ${limitLabel(kind, waits.limit).toLowerCase()} from ${momentLabel(waits.confirmFrom)}.`
+              ? `You can confirm ${limitLabel(kind, waits.limit).toLowerCase()} from ${timeLabel(waits.confirmFrom)}.`
               : `${limitNames[kind]}: ${limitLabel(kind, amount)}.`,
           );
           onClose();
@@ -101,7 +102,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
           onChange={(event) => type(event.target.value)}
         />
       )}
-      <DialogText>{effectText(kind, limit, wanted)}</DialogText>
+      <DialogText>{effectText(kind, limit, wanted, timeLabel)}</DialogText>
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
@@ -124,9 +125,14 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
 }
 
 /** The effect of saving. */
-function effectText(kind: ProtectionLimit['kind'], limit: number | null, wanted: number | null): string {
+function effectText(
+  kind: ProtectionLimit['kind'],
+  limit: number | null,
+  wanted: number | null,
+  timeLabel: (instant: number) => string,
+): string {
   if (wanted !== null && isIncrease(wanted, limit)) {
-    const from = momentLabel(serverNow() + increaseWaitMs);
+    const from = timeLabel(serverNow() + increaseWaitMs);
     return `${limitLabel(kind, limit)} stays in effect for now. From ${from} you can confirm ${limitLabel(kind, wanted).toLowerCase()}, for 7 days. If you don’t, nothing changes.`;
   }
   if (limit !== null && wanted === limit)

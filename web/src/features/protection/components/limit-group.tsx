@@ -2,9 +2,9 @@ import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { useId } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { limitLabel, limitNames, usedLabel } from '../../../lib/protection-labels.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { momentLabel } from '../moments.ts';
 import classes from './limit-group.module.css';
 import { PendingLimit } from './pending-limit.tsx';
 
@@ -34,6 +34,7 @@ const rowNames: { [kind in ProtectionLimit['kind']]?: string } = {
 };
 
 function LimitRow({ limit }: { limit: ProtectionLimit }) {
+  const timeLabel = useTimeLabel();
   const { kind, used, left, nextFreeAt, pending } = limit;
   const full = limitNames[kind];
   return (
@@ -60,7 +61,7 @@ function LimitRow({ limit }: { limit: ProtectionLimit }) {
         )}
       </p>
       {limit.limit !== null && nextFreeAt && (
-        <p className={classes.freed}>Some frees up {momentLabel(nextFreeAt)}</p>
+        <p className={classes.freed}>Some frees up {timeLabel(nextFreeAt)}</p>
       )}
       {pending && <PendingLimit limit={limit} pending={pending} />}
     </div>

@@ -2,10 +2,10 @@ import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { limitLabel, limitNames } from '../../../lib/protection-labels.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { useProtectionChange } from '../api.ts';
-import { momentLabel } from '../moments.ts';
 import classes from './limit-group.module.css';
 
 type Props = { limit: ProtectionLimit; pending: NonNullable<ProtectionLimit['pending']> };
@@ -13,6 +13,7 @@ type Props = { limit: ProtectionLimit; pending: NonNullable<ProtectionLimit['pen
 /** A pending increase: can be canceled anytime and confirmed from its start. */
 export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
   const { toasts } = useAppClient();
+  const timeLabel = useTimeLabel();
   const confirm = useProtectionChange('confirmProtectionLimit');
   const takeBack = useProtectionChange('takeBackProtectionLimit');
   const isDue = useServerNow() >= Date.parse(pending.confirmFrom);
@@ -24,8 +25,8 @@ export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
       <p>
         You requested <strong>{wanted}</strong>.{' '}
         {isDue
-          ? `Confirm it by ${momentLabel(pending.lapsesAt)}, or it expires. `
-          : `You can confirm it from ${momentLabel(pending.confirmFrom)}. `}
+          ? `Confirm it by ${timeLabel(pending.lapsesAt)}, or it expires. `
+          : `You can confirm it from ${timeLabel(pending.confirmFrom)}. `}
         Until then {limitLabel(kind, limit).toLowerCase()} applies.
       </p>
       <ProblemLine error={error} />

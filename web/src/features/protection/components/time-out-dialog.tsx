@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { Action } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { useTimeLabel } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { useProtectionChange } from '../api.ts';
-import { momentLabel } from '../moments.ts';
 import effects from './break-effects.module.css';
 
 const hourMs = 3_600_000;
@@ -41,6 +41,7 @@ type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: Action<'star
 
 function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
   const { toasts } = useAppClient();
+  const timeLabel = useTimeLabel();
   const endAfter = (days: number) => serverNow() + days * dayMs;
   // Extending must add at least an hour, so the same length a moment later does not count.
   const least = inForceUntil ? Date.parse(inForceUntil) + hourMs : 0;
@@ -55,9 +56,7 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
       {
         onSuccess: ({ bar }) => {
           toasts.show(
-            bar?.until
-              ? `Your time-out lasts until ${momentLabel(bar.until)}.`
-              : 'Your time-out has started.',
+            bar?.until ? `Your time-out lasts until ${timeLabel(bar.until)}.` : 'Your time-out has started.',
           );
           onClose();
         },
@@ -69,7 +68,7 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
       <Choices label="For how long" options={options} value={days} onChange={setChosen} />
       <ul className={effects.effects}>
         <li>
-          Until <strong>{momentLabel(endAfter(days))}</strong> you can’t bet, challenge or deposit.
+          Until <strong>{timeLabel(endAfter(days))}</strong> you can’t bet, challenge or deposit.
         </li>
         <li>We cancel your open offers and refund them in full right away.</li>
         <li>Accepted bets play out. You keep what you win.</li>
