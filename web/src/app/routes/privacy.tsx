@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
 import { RetentionItems } from './retention-items.tsx';
-import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
+import { type Section, TextPage } from './text-page.tsx';
 
 const sections: readonly Section[] = [
   {
@@ -169,9 +169,6 @@ const sections: readonly Section[] = [
           </li>
           <RetentionItems hasPayments />
         </ul>
-        <ForTheOperator>
-          Add the number of years that the applicable law sets for each kind of record.
-        </ForTheOperator>
       </>
     ),
   },
@@ -202,10 +199,6 @@ const sections: readonly Section[] = [
           Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. When you are logged in, you can
           also use Support in the settings.
         </p>
-        <ForTheOperator>
-          This page says what the software does with data. It is not legal advice. Add the name and address of
-          the responsible party, the legal grounds, and the providers for payments, email and hosting.
-        </ForTheOperator>
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
 import { termsOfBets } from './terms-of-bets.tsx';
-import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
+import { type Section, TextPage } from './text-page.tsx';
 
 export const termsSections: readonly Section[] = [
   {
@@ -24,10 +24,6 @@ export const termsSections: readonly Section[] = [
           </li>
           <li>Keep your password to yourself. You are responsible for everything done from your account.</li>
         </ul>
-        <ForTheOperator>
-          Add the places where the service is offered, the license it operates under, and how age and identity
-          are checked beyond the signup form.
-        </ForTheOperator>
       </>
     ),
   },
@@ -121,10 +117,6 @@ export const termsSections: readonly Section[] = [
           money. If you think it is wrong, send us the link to the bet under Support in the settings, or write
           to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. A person answers.
         </p>
-        <ForTheOperator>
-          Add who decides a complaint that we cannot settle, how long that takes, and which authority or court
-          users can turn to.
-        </ForTheOperator>
       </>
     ),
   },
@@ -138,10 +130,6 @@ export const termsSections: readonly Section[] = [
           under, which are stored with each bet. The <PublicLink to={paths.privacy}>Privacy</PublicLink> page
           says how we treat your data.
         </p>
-        <ForTheOperator>
-          This page says in plain words how the product works. It is not legal advice. Add the governing law,
-          liability, and the operator’s name and address.
-        </ForTheOperator>
       </>
     ),
   },

@@ -55,12 +55,3 @@ export function TextPage({ path, title, intro, sections, end }: Props) {
     </div>
   );
 }
-
-/** Notes for the operator to review before launch. */
-export function ForTheOperator({ children }: { children: ReactNode }) {
-  return (
-    <p className={classes.operator} role="note">
-      <strong>For the operator to review.</strong> {children}
-    </p>
-  );
-}
