@@ -97,7 +97,7 @@ async function settle(pat: Person, lee: Person, kim: Person): Promise<void> {
   await pat.page.getByRole('button', { name: 'Request 1 payment' }).click();
   await pat.page.getByLabel('Note (optional)').fill('Cash on Sunday');
   await pat.page.getByRole('button', { name: 'I paid' }).click();
-  await expect(pat.page.getByText(`${lee.username} has not confirmed`)).toBeVisible();
+  await expect(pat.page.getByText(`Waiting for ${lee.username} to confirm`)).toBeVisible();
   await openGroupTab(lee.page, 'Settle up');
   await lee.page.getByRole('button', { name: 'I received' }).click();
   await expect(lee.page.getByText('All balances are even.')).toBeVisible();

@@ -149,7 +149,7 @@ function toFeedBet(row: FeedBetRow, viewerId: string) {
   };
 }
 
-/** Among members who let the others see their amounts, and the viewer. */
+/** The biggest of all members; null if it belongs to someone whose amounts the viewer may not see. */
 async function readBiggestSwing(
   pool: Pool,
   now: number,
@@ -158,17 +158,19 @@ async function readBiggestSwing(
 ): Promise<Feed['biggestSwing']> {
   const { rows } = await pool.query<{ person: PersonView; netCents: number }>({
     name: 'read-biggest-swing',
-    text: `select ${personJson('u')} as person, swing.net as net_cents from (
-             select holder.user_id, sum(case when b.winner_id = holder.user_id
-               then payout_of(b, holder.user_id) - stake_of(b, holder.user_id) else -stake_of(b, holder.user_id) end)::bigint as net
-             from bets b cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)
-             where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Settled' and b.winner_id is not null
-               and b.paid_out_at > $2::timestamptz - interval '7 days'
-             group by holder.user_id) swing
-           join users u on u.id = swing.user_id
-           join group_members m on m.group_id = $1 and m.user_id = swing.user_id
-           where swing.net <> 0 and (u.id = $3 or coalesce(m.shows_amounts, $4)) and not ${areBlocked('u.id', '$3::uuid')}
-           order by abs(swing.net) desc, swing.net desc, u.id limit 1`,
+    text: `select ${personJson('u')} as person, biggest.net as net_cents from (
+             select swing.user_id, swing.net, m.shows_amounts from (
+               select holder.user_id, sum(case when b.winner_id = holder.user_id
+                 then payout_of(b, holder.user_id) - stake_of(b, holder.user_id) else -stake_of(b, holder.user_id) end)::bigint as net
+               from bets b cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)
+               where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Settled' and b.winner_id is not null
+                 and b.paid_out_at > $2::timestamptz - interval '7 days'
+               group by holder.user_id) swing
+             join group_members m on m.group_id = $1 and m.user_id = swing.user_id
+             where swing.net <> 0
+             order by abs(swing.net) desc, swing.net desc, swing.user_id limit 1) biggest
+           join users u on u.id = biggest.user_id
+           where (u.id = $3 or coalesce(biggest.shows_amounts, $4)) and not ${areBlocked('u.id', '$3::uuid')}`,
     values: [groupId, new Date(now), viewerId, showsAmounts(kind, null)],
   });
   return rows[0] ?? null;

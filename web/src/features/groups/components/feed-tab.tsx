@@ -71,8 +71,14 @@ export default function FeedTab({ group }: { group: GroupView }) {
 
 function Mark({ item, group }: { item: GroupFeedItem; group: GroupView }) {
   if (item.type === 'seasonEnded') return <GroupMark group={group} size={34} />;
-  const person = 'person' in item ? item.person : item.bet.creator;
+  const person = 'person' in item ? item.person : winnerOf(item);
   return <Avatar name={person.fullName} picture={person.profilePicture} size={34} />;
+}
+
+/** Who won a settled bet; the creator of another one. */
+function winnerOf(item: BetItem) {
+  const { creator, acceptor } = item.bet;
+  return item.type === 'settled' && item.winnerId === acceptor.id ? acceptor : creator;
 }
 
 function Sentence({ item, group }: { item: GroupFeedItem; group: GroupView }) {
@@ -117,10 +123,8 @@ function BetSentence({ item, group }: { item: BetItem; group: GroupView }) {
     const { creatorStakeCents, acceptorStakeCents } = bet;
     return (
       <>
-        <strong>
-          {bet.creator.username} ({bet.creatorPick})
-        </strong>{' '}
-        against {bet.acceptor.username} ({bet.acceptorPick}) on {game}
+        <strong>{bet.creator.username}</strong> has {bet.creatorPick}, {bet.acceptor.username} has{' '}
+        {bet.acceptorPick} in {game}
         {creatorStakeCents !== null && acceptorStakeCents !== null && (
           <>
             : {formatInSentence({ group }, creatorStakeCents)} against{' '}

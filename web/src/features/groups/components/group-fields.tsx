@@ -45,11 +45,11 @@ export function GroupFields({ kind, draft, problems, onChange }: GroupProps) {
         </div>
       </fieldset>
       <Field
-        label={kind === 'points' ? 'Points for each season' : 'Limit of new members in dollars'}
+        label={kind === 'points' ? 'Points for each season' : 'The most anyone can owe'}
         hint={
           kind === 'points'
             ? 'Every member starts each season with this many.'
-            : 'How far below zero they may go. Everyone can change their own.'
+            : 'In dollars, running bets included. Everyone can change their own.'
         }
         inputMode="decimal"
         value={draft.amount}

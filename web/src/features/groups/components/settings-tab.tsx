@@ -64,7 +64,7 @@ export default function SettingsTab({ group }: { group: GroupView }) {
         {isOwner ? (
           <SettingsAction
             title="Delete the group"
-            hint="Only while no bet runs and no balance is open. To leave instead, hand the group over in Members."
+            hint="You can delete the group once every bet is done and everyone is square. To leave instead, hand it over in Members."
           >
             <DialogButton
               kind="outline"
@@ -125,8 +125,8 @@ function MyChoices({ group }: { group: GroupView }) {
         </label>
         {isIou && (
           <Field
-            label="My limit in dollars"
-            hint="How far below zero you may go, running bets included."
+            label="The most I can owe"
+            hint="In dollars, running bets included."
             inputMode="decimal"
             autoComplete="off"
             value={limit}

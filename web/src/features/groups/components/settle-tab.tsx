@@ -103,6 +103,7 @@ function Suggested({ group, suggested, hasOpen }: SuggestedProps) {
   const request = useAction('requestSettleUp', { onError: toasts.showError });
   const offline = useOffline();
   if (suggested.length === 0) return null;
+  const payers = [...new Set(suggested.map(({ from }) => from.username))];
   return (
     <section className={classes.section}>
       <h2>{hasOpen ? 'Still to settle' : 'How to settle up'}</h2>
@@ -122,7 +123,7 @@ function Suggested({ group, suggested, hasOpen }: SuggestedProps) {
       </ul>
       <div className={classes.row}>
         <p className={classes.note}>
-          Everyone named here gets a notification. Running bets count as refunded.
+          We’ll ask {payers.join(', ')} to pay. Bets still running aren’t counted yet.
         </p>
         <Button
           disabled={offline}
@@ -138,21 +139,15 @@ function Suggested({ group, suggested, hasOpen }: SuggestedProps) {
 }
 
 function PaymentText({ payment }: { payment: GroupPaymentView }) {
-  const { from, to, note, paidAt, receivedAt, settledAt } = payment;
+  const { user } = useViewer();
+  const { from, to, note, settledAt } = payment;
   return (
     <span className={classes.who}>
       <span>
         <strong>
           {from.username} {settledAt ? 'paid' : 'pays'} {to.username}
         </strong>
-        {settledAt ? (
-          <RelativeTime instant={settledAt} />
-        ) : (
-          <>
-            {from.username} {paidAt ? 'confirmed' : 'has not confirmed'} · {to.username}{' '}
-            {receivedAt ? 'confirmed' : 'has not confirmed'}
-          </>
-        )}
+        {settledAt ? <RelativeTime instant={settledAt} /> : waitingText(payment, user.id)}
         {note && (
           <>
             <br />
@@ -162,6 +157,14 @@ function PaymentText({ payment }: { payment: GroupPaymentView }) {
       </span>
     </span>
   );
+}
+
+/** What an open payment waits for: "Waiting for you to pay". */
+function waitingText({ from, to, paidAt, receivedAt }: GroupPaymentView, viewerId: string): string {
+  const name = (person: typeof from) => (person.id === viewerId ? 'you' : person.username);
+  if (paidAt) return `Paid. Waiting for ${name(to)} to confirm`;
+  if (receivedAt) return `Received. Waiting for ${name(from)} to confirm`;
+  return `Waiting for ${name(from)} to pay`;
 }
 
 function OpenPayment({ groupId, payment }: { groupId: string; payment: GroupPaymentView }) {
