@@ -12,8 +12,14 @@ import { useViewer } from '../lib/session.ts';
 import { Skeletons } from '../ui/skeleton.tsx';
 import classes from './deposit-place.module.css';
 
+type Props = {
+  purpose?: DepositPurpose | null;
+  /** The amount to start with, before the one that the bet needs. */
+  amountCents?: number | null;
+};
+
 /** The deposit form with the remaining limits, or the notice of an active break. A deposit for a bet is prefilled. */
-export function DepositPlace({ purpose = null }: { purpose?: DepositPurpose | null }) {
+export function DepositPlace({ purpose = null, amountCents = null }: Props) {
   const { data, isLoading } = useApi('getProtection');
   const { user } = useViewer();
   // Wait for the content above the form, so the layout does not shift under a tap.
@@ -26,7 +32,7 @@ export function DepositPlace({ purpose = null }: { purpose?: DepositPurpose | nu
       {suggested && <Need shortfallCents={shortfallCents} suggested={suggested} />}
       {data?.offered && <LimitsOffer offer={data.offered} />}
       {data && <DepositLimits limits={data.limits} />}
-      <DepositForm amountCents={suggested?.amountCents ?? undefined} purpose={purpose} />
+      <DepositForm amountCents={amountCents ?? suggested?.amountCents ?? undefined} purpose={purpose} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { maxAmountCents } from '@sidebet/domain/cents';
+import { isPositiveCents } from '@sidebet/domain/cents';
 import { safeNext } from './paths.ts';
 
 /** The bet a deposit is for: the page to return to, and the stake in cents if it is known. */
@@ -28,12 +28,16 @@ export function storedPurpose(depositId: string): DepositPurpose | null {
   }
 }
 
+/** The amount to start with in the address of a deposit page (`paths.withAmount`), in cents; null without one. */
+export function amountIn(params: URLSearchParams): number | null {
+  const amountCents = Number(params.get('amount'));
+  return isPositiveCents(amountCents) ? amountCents : null;
+}
+
 /** Addresses and storage can contain anything. */
 function checked(next: string | null, stakeCents: unknown): DepositPurpose | null {
   if (next === null) return null;
-  const isAmount =
-    Number.isInteger(stakeCents) && Number(stakeCents) > 0 && Number(stakeCents) <= maxAmountCents;
-  return { next: safeNext(next), stakeCents: isAmount ? Number(stakeCents) : null };
+  return { next: safeNext(next), stakeCents: isPositiveCents(stakeCents) ? stakeCents : null };
 }
 
 function storageKey(depositId: string): string {

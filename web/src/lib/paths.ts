@@ -41,6 +41,9 @@ export const paths = {
   /** The deposit for a bet: prefilled for its stake in cents, if known, and followed by the way back to `next`. */
   depositFor: (next: string, stakeCents: number | null) =>
     `${withNext('/AddFunds', next)}${stakeCents === null ? '' : `&stake=${stakeCents}`}`,
+  /** `deposit`, the address of a deposit page, with the amount to start with. */
+  withAmount: (deposit: string, amountCents: number) =>
+    `${deposit}${deposit.includes('?') ? '&' : '?'}amount=${amountCents}`,
   /** Home with the betslip open on phones. */
   slip: '/?slip=open',
   landing: '/home',

@@ -1,10 +1,17 @@
-export type EmptyArtKind = 'disc' | 'ticket' | 'board' | 'bell' | 'people' | 'panes';
+export type EmptyArtKind = 'disc' | 'paid' | 'ticket' | 'board' | 'bell' | 'people' | 'panes';
 
 const home = { fill: 'none', stroke: 'var(--home)', strokeWidth: 2, strokeDasharray: '5 4' } as const;
 const away = { ...home, stroke: 'var(--away)' } as const;
+const whole = { fill: 'none', stroke: 'var(--won)', strokeWidth: 2.5 } as const;
 const line = { ...home, stroke: 'var(--faint)' } as const;
 
 const drawings = {
+  paid: (
+    <>
+      <circle {...whole} cx="50" cy="46" r="41" />
+      <path {...whole} d="m31 47 13 13 25-28" strokeWidth={5} strokeLinejoin="round" />
+    </>
+  ),
   disc: (
     <>
       <path {...home} d="M47 5v82A41.2 41.2 0 0 1 47 5Z" />
@@ -49,7 +56,7 @@ const drawings = {
   ),
 };
 
-/** Dashed outlines in both sides' colors, for empty states. */
+/** Dashed outlines in both sides' colors, for empty states, and a check for what went through. */
 export function EmptyArt({ kind }: { kind: EmptyArtKind }) {
   return (
     <svg width="88" height="81" viewBox="0 0 100 92" aria-hidden="true" strokeLinecap="round" opacity="0.85">

@@ -121,13 +121,14 @@ function barView(restrictions: PlayRestrictions, now: number): ProtectionState['
   return { kind: 'timeOut', since, until, canAskToReturn: false, returnsAt: null };
 }
 
-/** Each offer is shown until it is answered; the second only to users without deposits and without that limit. */
+/** Each offer is shown until it is answered or a deposit is made; the second only to users without that limit. */
 function offered({ answered, limits }: StoredProtection, hasDeposited: boolean): ProtectionState['offered'] {
+  if (hasDeposited) return null;
   if (!answered.signup) return 'signup';
   const hasLimit = (['depositDay', 'depositWeek', 'depositMonth'] as const).some(
     (kind) => typeof limits.get(kind)?.amount === 'number',
   );
-  return answered.firstDeposit || hasDeposited || hasLimit ? null : 'firstDeposit';
+  return answered.firstDeposit || hasLimit ? null : 'firstDeposit';
 }
 
 async function didDeposit(pool: Pool, userId: string): Promise<boolean> {

@@ -58,7 +58,8 @@ export function MoneyFacts() {
         <h2>Where is my money?</h2>
         <p>
           In your balance, or held for the bet you made. Every movement is in a ledger that only grows, and
-          every cent is on a receipt. You can withdraw what is not in a bet; a deposit waits 5 days.
+          every cent is on a receipt. You can withdraw what is not in a bet. With real money, a deposit waits
+          up to 5 days first, and a changed login a day.
         </p>
       </article>
     </section>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { purposeIn } from '../../lib/deposit-purpose.ts';
+import { amountIn, purposeIn } from '../../lib/deposit-purpose.ts';
 import { DepositPlace } from '../deposit-place.tsx';
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -13,7 +13,7 @@ export function Component() {
     <PlainPage>
       <h1 className={classes.title}>Add Funds</h1>
       <div className={classes.paper}>
-        <DepositPlace purpose={purposeIn(params)} />
+        <DepositPlace purpose={purposeIn(params)} amountCents={amountIn(params)} />
       </div>
     </PlainPage>
   );

@@ -36,10 +36,8 @@ export function DollarField(props: Props) {
           id={id}
           ref={takesFocus ? focusOnMount : undefined}
           data-autofocus={takesFocus || undefined}
-          type="number"
           inputMode="decimal"
-          min="0"
-          step="0.01"
+          maxLength={20}
           placeholder={unit === 'points' ? '0' : '0.00'}
           autoComplete="off"
           value={value}
@@ -47,8 +45,6 @@ export function DollarField(props: Props) {
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
-          // Scrolling over a focused number field must not change the amount.
-          onWheel={(event) => event.currentTarget.blur()}
         />
       </div>
       {problem && (

@@ -33,7 +33,11 @@ export function EventGrid({ filter, picked, onPick, onOpenBets }: Props) {
       <EmptyState
         art="board"
         title="No Events Available"
-        text="Try selecting a different sport or check back later"
+        text={
+          filter.q.trim()
+            ? 'No game matches your search. Check the spelling, or clear it.'
+            : 'Try selecting a different sport or check back later'
+        }
       />
     );
   }

@@ -4,8 +4,6 @@ import {
   defaultDepositCents,
   depositButtonEnabled,
   depositSummary,
-  maxDepositCents,
-  minDepositCents,
 } from '@sidebet/domain/wallet/deposit';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -58,11 +56,9 @@ export function DepositForm({ amountCents: preset = defaultDepositCents, purpose
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Deposit">
       <Field
         label="Amount"
-        type="number"
         inputMode="decimal"
-        min={minDepositCents / 100}
-        max={maxDepositCents / 100}
-        step="0.01"
+        autoComplete="off"
+        maxLength={20}
         value={amount}
         readOnly={busy !== null}
         problem={decision.kind === 'refusal' ? decision.message : beyondLimit}

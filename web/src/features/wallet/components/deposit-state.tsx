@@ -39,12 +39,14 @@ export function DepositState({ id, cameBack, onward }: Props) {
     return <State title="Payment" text={errorMessage(error)} />;
   if (!data) return <State title="Checking your payment…" text={error ? errorMessage(error) : undefined} />;
   const amount = formatDollars(data.amountCents);
+  const again = paths.withAmount(onward?.tryAgain ?? paths.addFunds, data.amountCents);
   const receipt = <Receipt deposit={data} />;
   const refusedWith = refusalIn(capture.error);
   switch (data.status) {
     case 'successful':
       return (
         <State
+          art="paid"
           title="Payment Successful!"
           text={
             <>
@@ -60,7 +62,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
     case 'failed':
       return (
         <State title="Payment Failed" text={sentences(`${amount} was not charged.`, refusedWith)}>
-          <TryAgain to={onward?.tryAgain} />
+          <TryAgain to={again} />
         </State>
       );
     case 'processing':
@@ -86,7 +88,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
         <a className={classes.goOn} href={approveUrl}>
           Continue at PayPal
         </a>
-        <TryAgain to={onward?.tryAgain} text="Deposit another way" outline />
+        <TryAgain to={again} text="Deposit another way" outline />
       </State>
     );
   }
@@ -97,7 +99,7 @@ export function DepositState({ id, cameBack, onward }: Props) {
         title="Payment Failed"
         text="Nothing was added to your balance. If you did pay, it will show up here."
       >
-        <TryAgain to={onward?.tryAgain} />
+        <TryAgain to={again} />
       </State>
     );
   }
@@ -150,15 +152,16 @@ function Receipt({ deposit }: { deposit: DepositView }) {
 export function UnknownDeposit() {
   return (
     <State
+      art="paid"
       title="Payment Successful!"
       text="Your balance shows it as soon as the payment provider confirms."
     />
   );
 }
 
-type TryAgainProps = { to: string | undefined; text?: string; outline?: boolean };
+type TryAgainProps = { to: string; text?: string; outline?: boolean };
 
-function TryAgain({ to = paths.addFunds, text = 'Try Again', outline }: TryAgainProps) {
+function TryAgain({ to, text = 'Try Again', outline }: TryAgainProps) {
   return (
     <LinkButton to={to} kind={outline ? 'outline' : 'primary'}>
       {text}
@@ -167,6 +170,7 @@ function TryAgain({ to = paths.addFunds, text = 'Try Again', outline }: TryAgain
 }
 
 type StateProps = {
+  art?: 'disc' | 'paid';
   title: string;
   text?: ReactNode;
   facts?: ReactNode;
@@ -174,10 +178,10 @@ type StateProps = {
   children?: ReactNode;
 };
 
-function State({ title, text, facts, children }: StateProps) {
+function State({ art = 'disc', title, text, facts, children }: StateProps) {
   return (
     <div aria-live="polite">
-      <EmptyState page art="disc" title={title} text={text}>
+      <EmptyState page art={art} title={title} text={text}>
         {facts}
         {children}
         <LinkButton to={paths.home} kind={children ? 'outline' : 'primary'}>
