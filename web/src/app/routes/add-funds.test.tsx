@@ -16,7 +16,7 @@ async function openForm(answers: Parameters<typeof openPage>[1] = {}) {
 
 test('an amount outside the limits is refused at the field', async () => {
   const page = await openForm();
-  expect(page.amount).toHaveValue(10);
+  expect(page.amount).toHaveValue('10');
   for (const [typed, problem] of [
     ['', 'Please enter a valid amount.'],
     ['9.99', 'The minimum deposit amount is $10'],
@@ -42,7 +42,7 @@ test('a deposit beyond the user’s limit says so at the field, until the amount
   await fill(page, page.amount, '16');
   await page.user.click(page.card);
   await waitFor(() => expect(page.amount).toHaveAccessibleDescription(limit));
-  expect(page.amount).toHaveValue(16);
+  expect(page.amount).toHaveValue('16');
   await fill(page, page.amount, '15');
   expect(page.amount).not.toHaveAccessibleDescription(limit);
 });

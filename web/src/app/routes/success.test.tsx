@@ -44,7 +44,10 @@ test('a declined funding source leads back to PayPal', async () => {
   });
   await heading('Not paid yet');
   expect(screen.getByRole('link', { name: 'Continue at PayPal' })).toHaveAttribute('href', approveUrl);
-  expect(screen.getByRole('link', { name: 'Deposit another way' })).toHaveAttribute('href', '/AddFunds');
+  expect(screen.getByRole('link', { name: 'Deposit another way' })).toHaveAttribute(
+    'href',
+    '/AddFunds?amount=7500',
+  );
 });
 
 test('a pending payment says that it can take days, then shows the money', async () => {
@@ -61,5 +64,5 @@ test('returning without a payment cancels the deposit', async () => {
   await heading('Payment Failed');
   await waitFor(() => expect(page.api.sent('cancelDeposit')).toHaveLength(1));
   expect(await screen.findByText('$75.00 was not charged.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/AddFunds');
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/AddFunds?amount=7500');
 });

@@ -61,12 +61,12 @@ test.each<[string, number, Answers, string, RegExp]>([
   expect(field.value).toBe(amount);
   expect(screen.getByText(/^You need/).closest('p')).toHaveTextContent(text);
   await fill(page, field, '50');
-  expect(field).toHaveValue(50);
+  expect(field).toHaveValue('50');
 });
 
 test('a deposit page without a readable stake keeps the usual amount', async () => {
   await openPage('/AddFunds?next=%2F&stake=1e99', { getSession: withBalance(0) });
-  expect(await screen.findByLabelText('Amount', { selector: 'input' })).toHaveValue(10);
+  expect(await screen.findByLabelText('Amount', { selector: 'input' })).toHaveValue('10');
   expect(screen.queryByText(/^You need/)).toBeNull();
 });
 
@@ -83,7 +83,7 @@ test('a bet beyond the balance offers its deposit, and continues after the payme
   expect(section.getByRole('alert')).toHaveTextContent('Insufficient Funds: $2.00');
   expect(section.queryByRole('button', { name: 'Accept Bet' })).toBeNull();
   // $8.00 are missing, and the smallest deposit is $10.
-  expect(await section.findByLabelText('Amount', { selector: 'input' })).toHaveValue(10);
+  expect(await section.findByLabelText('Amount', { selector: 'input' })).toHaveValue('10');
   await page.user.click(section.getByRole('button', { name: 'Pay with card' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
   await page.goTo(`/Success?id=${sampleDeposit.id}`);
@@ -214,7 +214,7 @@ test('a payment that failed is retried for the same bet', async () => {
   await openPage(`/Error?id=${paid.id}`, { getDeposit: { ...sampleDeposit, status: 'cancelled' } });
   expect(await screen.findByRole('link', { name: 'Try Again' })).toHaveAttribute(
     'href',
-    paths.depositFor(address, 10_00),
+    paths.withAmount(paths.depositFor(address, 10_00), paid.amountCents),
   );
 });
 

@@ -96,8 +96,8 @@ test('a quick amount sets the stake and keeps the price', async () => {
   await page.wins('9.80');
   await page.user.click(button('$50'));
   expect(button('$50')).toHaveAttribute('aria-pressed', 'true');
-  expect(stake()).toHaveValue(50);
-  expect(win()).toHaveValue(24.5);
+  expect(stake()).toHaveValue('50.00');
+  expect(win()).toHaveValue('24.50');
 });
 
 test('the form of an offer says how the line moved, for the selection', async () => {
@@ -160,7 +160,7 @@ test('the slip switches to "not to win", at the price of that', async () => {
   const page = await openHome({ createOffer: placed }, soccer);
   await page.offer('Everton to win');
   await page.user.click(button('Pick Everton not to win instead'));
-  expect(stake()).toHaveValue(25);
+  expect(stake()).toHaveValue('25.00');
   expect(win()).toHaveTextContent('$6.13');
   expect(form()).toHaveTextContent('A tie or a loss: you win.');
   expect(form()).toHaveTextContent('Bookmakers: 80% for Everton not to win.');
@@ -204,7 +204,7 @@ test('the stepper moves the line by half a point, with the sentence and what hap
   await page.user.click(button('Half a point higher'));
   await page.user.click(button('Half a point higher'));
   expect(shown()).toHaveTextContent('Packers +7');
-  expect(stake()).toHaveValue(25);
+  expect(stake()).toHaveValue('25.00');
 });
 
 test('risk and win follow each other: a new win changes the price, a new risk keeps it', async () => {
@@ -215,16 +215,16 @@ test('risk and win follow each other: a new win changes the price, a new risk ke
   expect(form()).toHaveTextContent('Fee, if you win 2% · $0.50');
   expect(create()).toHaveAccessibleDescription('Risk $25 to win $24.50');
   await page.wins('9.80');
-  expect(stake()).toHaveValue(25);
+  expect(stake()).toHaveValue('25.00');
   expect(price(/^−255 my price fee 2%$/)).toBeChecked();
   expect(form()).toHaveTextContent('2% · $0.20');
   await fill(page, stake(), '50');
-  expect(win()).toHaveValue(19.6);
+  expect(win()).toHaveValue('19.60');
   expect(create()).toHaveAccessibleDescription('Risk $50 to win $19.60');
   await page.user.clear(win());
   expect(create()).not.toHaveAccessibleDescription();
   await page.user.tab();
-  expect(win()).toHaveValue(49);
+  expect(win()).toHaveValue('49.00');
 });
 
 test('a win typed before the stake stays', async () => {
@@ -232,11 +232,11 @@ test('a win typed before the stake stays', async () => {
   await page.offer('Chicago Bears −6.5', '');
   await page.wins('20');
   await fill(page, stake(), '25');
-  expect(win()).toHaveValue(20);
+  expect(win()).toHaveValue('20.00');
   await page.user.tab();
-  expect(win()).toHaveValue(20);
+  expect(win()).toHaveValue('20.00');
   await fill(page, stake(), '50');
-  expect(win()).toHaveValue(40);
+  expect(win()).toHaveValue('40.00');
 });
 
 test('an offer is sent with its market, line, stakes and options', async () => {
@@ -272,7 +272,7 @@ test('a lost response keeps the form, and the repeated request has the same key'
   await page.offer('Chicago Bears −6.5', '12.50');
   await page.user.click(create());
   await screen.findByText('Sidebet cannot be reached. Check your connection and try again.');
-  expect(stake()).toHaveValue(12.5);
+  expect(stake()).toHaveValue('12.50');
   page.api.answer({ createOffer: placed });
   await waitFor(() => expect(create()).toBeEnabled());
   await page.user.click(create());
@@ -305,7 +305,7 @@ test('amounts that cannot be sent are explained at their field', async () => {
   await page.user.click(screen.getByRole('button', { name: /^Until the start/ }));
   await page.user.selectOptions(screen.getByLabelText('Open until'), 'A time I choose');
   await refused(() => screen.getByLabelText(/^Closes at/), 'Please choose an end between now and the start.');
-  expect(stake()).toHaveValue(60);
+  expect(stake()).toHaveValue('60.00');
   expect(page.api.sent('createOffer')).toEqual([]);
 });
 
@@ -331,8 +331,8 @@ test.each([
     await page.wins('20');
     await page.user.click(create());
     await waitFor(() => expect(field()).toHaveAccessibleDescription(text));
-    expect(stake()).toHaveValue(25);
-    expect(win()).toHaveValue(20);
+    expect(stake()).toHaveValue('25.00');
+    expect(win()).toHaveValue('20.00');
   },
 );
 
@@ -369,7 +369,7 @@ test('standard and fair are compared before the tap, and the fair one is sent as
   );
   expect(form()).toHaveTextContent('Fee, if you win at the fair price: $0.16 20% · $5.00');
   await page.user.click(price(/fair/));
-  expect(stake()).toHaveValue(25);
+  expect(stake()).toHaveValue('25.00');
   expect(win()).toHaveTextContent('$7.73');
   expect(form()).toHaveTextContent('Fee, if you win standard: 20% · $5.00 2% · $0.16');
   expect(form()).toHaveTextContent('Fair for both sides.');
@@ -442,7 +442,7 @@ test('the next bet starts with the price and the stake of the last one', async (
   await screen.findByText('Betslip Empty');
   const home = within(page.card.getByRole('group', { name: game.homeTeam }));
   await page.user.click(home.getByRole('button', { name: 'Select' }));
-  expect(await screen.findByLabelText('Risk')).toHaveValue(25);
+  expect(await screen.findByLabelText('Risk')).toHaveValue('25.00');
   expect(price(/fair/)).toBeChecked();
 });
 
@@ -463,7 +463,7 @@ test('the slip switches market and side, and keeps the risk', async () => {
   expect(slip.getByRole('group', { name: 'Market' })).toHaveTextContent('WinnerCHI −6.5Total 47.5');
   await page.user.click(slip.getByRole('button', { name: 'CHI −6.5' }));
   expect(screen.queryByRole('radio', { name: /standard/ })).toBeNull();
-  expect(stake()).toHaveValue(25);
+  expect(stake()).toHaveValue('25.00');
   await page.user.click(button('Pick Green Bay Packers +6.5 instead'));
   expect(slip.getByRole('group', { name: 'Market' })).toHaveTextContent('GB +6.5');
   await page.user.click(slip.getByRole('button', { name: 'Total 47.5' }));
@@ -498,8 +498,8 @@ test('an offer survives leaving the shell and returning', async () => {
   await page.goTo('/how-it-works');
   await waitFor(() => expect(screen.queryByLabelText('Risk')).toBeNull());
   await page.goTo('/');
-  await waitFor(() => expect(stake()).toHaveValue(25));
-  expect(win()).toHaveValue(9.8);
+  await waitFor(() => expect(stake()).toHaveValue('25.00'));
+  expect(win()).toHaveValue('9.80');
   expect(within(screen.getByRole('group', { name: 'Line' })).getByRole('status')).toHaveTextContent('−7');
 });
 

@@ -98,8 +98,8 @@ test('a fee that changed meanwhile is shown before the offer is sent again, and 
     'The fee has changed since you saw it. Nothing was posted. Please check your offer and post it again.',
   );
   await waitFor(() => expect(form()).toHaveTextContent('10%, at most $2.00 · '));
-  expect(screen.getByLabelText('Risk')).toHaveValue(25);
-  expect(win()).toHaveValue(9.8);
+  expect(screen.getByLabelText('Risk')).toHaveValue('25.00');
+  expect(win()).toHaveValue('9.80');
   page.api.answer({ createOffer: placed });
   await page.user.click(create());
   await screen.findByText('Betslip Empty');

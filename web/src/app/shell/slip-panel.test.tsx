@@ -72,7 +72,7 @@ test('a limit that blocks the bet shows at the wager, with a link to the limits'
   await page.pick(game, game.homeTeam, '20.01');
   await page.user.click(page.create());
   await waitFor(() => expect(page.wager()).toHaveAccessibleDescription(limit));
-  expect(page.wager()).toHaveValue(20.01);
+  expect(page.wager()).toHaveValue('20.01');
   expect(screen.getByRole('link', { name: 'Your limits' })).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('a lost response keeps the form; the repeated request has the same key and 
   await page.pick(game, game.homeTeam, '12.50');
   await page.user.click(page.create());
   await screen.findByText('Sidebet cannot be reached. Check your connection and try again.');
-  expect(page.wager()).toHaveValue(12.5);
+  expect(page.wager()).toHaveValue('12.50');
   const bet = { ...sampleBet, wagerCents: 12_50, createdAt: '2026-09-01T10:00:00.000Z' };
   page.api.answer({ createBet: { bet, accountBalanceCents: 1 } });
   await waitFor(() => expect(page.create()).toBeEnabled());
@@ -94,7 +94,7 @@ test('a lost response keeps the form; the repeated request has the same key and 
 
 test('the outcome of a sent bet leaves a newer pick alone', async () => {
   const page = await openHome();
-  const holdsNext = async (typed: number) => {
+  const holdsNext = async (typed: string) => {
     expect(await page.select(next, next.awayTeam)).toHaveAttribute('aria-pressed', 'true');
     expect(page.wager()).toHaveValue(typed);
     const form = within(screen.getByRole('form', { name: 'Betslip' }));
@@ -111,7 +111,7 @@ test('the outcome of a sent bet leaves a newer pick alone', async () => {
   await page.pick(next, next.awayTeam, '20');
   made.resolve();
   await screen.findByText(/^Your Bet Has Been Placed\./);
-  await holdsNext(20);
+  await holdsNext('20');
 
   const refused = Promise.withResolvers<void>();
   page.api.answer({ createBet: () => refused.promise.then(() => refuse('insufficientFunds')) });
@@ -120,7 +120,7 @@ test('the outcome of a sent bet leaves a newer pick alone', async () => {
   await page.pick(next, next.awayTeam, '5');
   refused.resolve();
   await screen.findByText('Insufficient Funds. Please deposit more money.');
-  await holdsNext(5);
+  await holdsNext('5');
 });
 
 const offer = (dollars: number, on = game) => ({

@@ -117,7 +117,7 @@ describe('the own new offer', () => {
     await form.send();
     expect(await form.dialog.findByText(gone)).toBeVisible();
     await pass(60 * second);
-    expect(form.dialog.getByLabelText('Risk')).toHaveValue(30);
+    expect(form.dialog.getByLabelText('Risk')).toHaveValue('30.00');
   });
 
   test('shows a refusal at its field', async () => {
