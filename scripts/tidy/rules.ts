@@ -124,6 +124,20 @@ function inComments(rules: readonly Rule[]): Rule[] {
 }
 
 const words: readonly Rule[] = [
+  {
+    name: 'formats times in one place',
+    files: (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path),
+    pattern: /\.DateTimeFormat\(|\.toLocale(?:Time|Date)String\(/,
+    example: "new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)",
+    instead: 'EventTime, or useTimeLabel in a sentence',
+    except: {
+      'web/src/lib/device-time-zone.ts': 'It reads the zone.',
+      'web/src/features/friends/components/person-record.tsx': 'A month has no zone.',
+      'web/src/features/groups/group-draft.ts': 'The value of a date field.',
+      'web/src/features/wallet/withdrawal-progress.ts': 'Business days have no zone.',
+      'web/src/ui/chart-scale.ts': 'Days have no zone.',
+    },
+  },
   ...noWords(['anew'], 'again'),
   ...noWords(['whoever'], 'the user who, anyone who'),
   ...noWords(['somebody', 'anybody', 'everybody'], 'a user, someone, anyone, everyone'),
