@@ -171,7 +171,8 @@ async function noteFailure(
   error: Error,
 ): Promise<void> {
   const { id, kind, attempts } = mail;
-  log.warn({ mail: id, kind, attempts, err: error }, 'could not send an email yet');
+  // Once: the retries of many emails to a service that is down would fill the log.
+  if (attempts === 1) log.warn({ mail: id, kind, err: error }, 'could not send an email yet');
   if (attempts === attemptsUntilAlarm)
     alarm('mailsFailing', { mail: id, kind, why: 'not handed over', attempts });
   await pool.query('update mails set last_error = $2 where id = $1 and sent_at is null', [
