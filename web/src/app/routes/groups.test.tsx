@@ -309,6 +309,47 @@ test('organizers manage members, but neither the owner nor each other', async ()
   expect(screen.getByRole('button', { name: 'Invite people' })).toBeVisible();
 });
 
+test('an invite link is there in one tap, and the same one the next time', async () => {
+  const path = `/join?id=${inviteId}&token=${token}`;
+  const invite = {
+    id: inviteId,
+    path,
+    createdBy: bob,
+    uses: 0,
+    maxUses: 20,
+    createdAt: '2026-09-01T12:00:00.000Z',
+    expiresAt: '2026-09-08T12:00:00.000Z',
+  };
+  const page = await openGroup('members', {
+    getGroup: { ...sampleGroup, role: 'organizer' },
+    listGroupMembers: { items: members, removed: [] },
+    listGroupInvites: { items: [] },
+    createGroupInvite: () => {
+      page.api.answer({ listGroupInvites: { items: [invite] } });
+      return invite;
+    },
+  });
+  const open = async () => {
+    const button = await screen.findByRole('button', { name: 'Invite people' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await page.user.click(button);
+    return within(await screen.findByRole('dialog', { name: 'Invite people' }));
+  };
+  const first = await open();
+  expect(await first.findByText(location.origin + path)).toBeVisible();
+  await page.user.click(first.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await open();
+  expect(await again.findByText(location.origin + path)).toBeVisible();
+  await page.user.click(again.getByRole('button', { name: 'Another link' }));
+  await fill(page, again.getByLabelText('Days the link works'), '31');
+  await page.user.click(again.getByRole('button', { name: 'Create link' }));
+  expect(await again.findByText('Please choose 1 to 30 days and 1 to 200 uses.')).toBeVisible();
+  expect(page.api.sent('createGroupInvite').map(({ body }) => body)).toEqual([
+    { expiresInDays: 7, maxUses: 20 },
+  ]);
+});
+
 test('members mute, report and block others, and manage no one', async () => {
   await openGroup('members', {
     getGroup: { ...sampleGroup, role: 'member' },

@@ -1,65 +1,87 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { refuseInvite } from '@sidebet/domain/groups/invite';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
+import { Dialog, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { InviteLink } from './invites.tsx';
 
-/** Creates an invite link, then shows it. */
-export default function InviteDialog({
-  group,
-  opened,
-  onClose,
-  onClosed,
-}: DialogState & { group: GroupView }) {
+const usual = { days: '7', uses: '20' };
+
+type Props = DialogState & {
+  group: GroupView;
+  /** The path of a link that still works; without one the dialog makes one as it opens. */
+  path: string | null;
+};
+
+/** Shows an invite link at once. How long it works and for how many is behind its options. */
+export default function InviteDialog({ group, path, opened, onClose, onClosed }: Props) {
   const create = useAction('createGroupInvite');
   const offline = useOffline();
-  const [days, setDays] = useState('7');
-  const [uses, setUses] = useState('20');
+  const [{ days, uses }, setOptions] = useState(usual);
+  const [areOptionsOpen, setOptionsOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    const body = { expiresInDays: Number(days), maxUses: Number(uses) };
+  const shown = create.data?.path ?? path;
+  const make = (options: typeof usual) => {
+    const body = { expiresInDays: Number(options.days), maxUses: Number(options.uses) };
     const refused = refuseInvite(body);
     setProblem(refused?.message ?? null);
     if (refused || offline) return;
     create.mutate(
       { params: { groupId: group.id }, body },
-      { onError: (error) => setProblem(errorMessage(error)) },
+      { onSuccess: () => setOptionsOpen(false), onError: (error) => setProblem(errorMessage(error)) },
     );
+  };
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current && path === null) make(usual);
+    isFirst.current = false;
+  });
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    make({ days, uses });
   };
   return (
     <Dialog
       opened={opened}
-      title={create.data ? 'Your invite link' : 'Invite people'}
+      title="Invite people"
       onClose={onClose}
       onClosed={onClosed}
       busy={create.isPending}
     >
-      {create.data ? (
+      {shown && (
         <>
-          <InviteLink url={location.origin + create.data.path} groupName={group.name} />
+          <InviteLink url={location.origin + shown} groupName={group.name} />
           <DialogText>
             Anyone with this link can join. It shows them the group’s name, size and kind, and who owns it.
           </DialogText>
         </>
-      ) : (
-        <DialogForm label="Invite people" onSubmit={submit}>
+      )}
+      {!shown && create.isPending && <Skeletons label="Creating link..." count={1} height={320} />}
+      {offline && <OfflineNote />}
+      <ProblemBox problem={problem} />
+      <Disclosure
+        summary="Another link"
+        isOpen={areOptionsOpen}
+        onToggle={() => setOptionsOpen(!areOptionsOpen)}
+      >
+        <DialogForm label="Another link" onSubmit={submit}>
           <Field
             label="Days the link works"
             hint={`1 to ${groupLimits.maxInviteDays}`}
             inputMode="numeric"
             autoComplete="off"
             value={days}
-            onChange={(event) => setDays(event.target.value)}
+            onChange={(event) => setOptions({ days: event.target.value, uses })}
           />
           <Field
             label="People who can join with it"
@@ -67,20 +89,13 @@ export default function InviteDialog({
             inputMode="numeric"
             autoComplete="off"
             value={uses}
-            onChange={(event) => setUses(event.target.value)}
+            onChange={(event) => setOptions({ days, uses: event.target.value })}
           />
-          {offline && <OfflineNote />}
-          <ProblemBox problem={problem} />
-          <DialogActions>
-            <Button kind="outline" wide onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" wide disabled={offline} busy={create.isPending}>
-              {create.isPending ? 'Creating...' : 'Create link'}
-            </Button>
-          </DialogActions>
+          <Button type="submit" wide disabled={offline} busy={create.isPending}>
+            {create.isPending ? 'Creating...' : 'Create link'}
+          </Button>
         </DialogForm>
-      )}
+      </Disclosure>
     </Dialog>
   );
 }

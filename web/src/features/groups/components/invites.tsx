@@ -22,15 +22,20 @@ const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
 export function Invites({ group }: { group: GroupView }) {
   const invites = useApi('listGroupInvites', { params: { groupId: group.id } });
   const items = invites.data?.items ?? [];
+  const usable = items.find(({ uses, maxUses }) => uses < maxUses);
   return (
     <section className={classes.section} aria-label="Invite links">
       <div className={classes.row}>
         <p className={classes.note}>
           {items.length === 0
-            ? 'Invite people with a link. Nobody finds the group without one.'
+            ? 'People join with a link. Without one, they cannot find the group.'
             : countLabel(items.length, 'invite link')}
         </p>
-        <DialogButton size="small" dialog={(state) => <InviteDialog group={group} {...state} />}>
+        <DialogButton
+          size="small"
+          disabled={invites.isPending}
+          dialog={(state) => <InviteDialog group={group} path={usable?.path ?? null} {...state} />}
+        >
           Invite people
         </DialogButton>
       </div>
