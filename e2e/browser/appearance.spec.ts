@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
 
-test('settings and notifications have no theme button in the bar; Account Info has the theme setting', async ({
+test('settings and notifications have no theme button in the bar; Display has the theme setting', async ({
   join,
 }) => {
   const { page } = await join();
   await page.emulateMedia({ colorScheme: 'dark' });
-  for (const path of ['/Notifications', '/Settings', '/Settings?tab=accountInfo']) {
+  for (const path of ['/Notifications', '/Settings', '/Settings?tab=display']) {
     await page.goto(path);
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link')).toHaveText(['Sidebet', 'Home']);

@@ -34,7 +34,7 @@ test('a block removes each from the other’s pages, and can be ended in Account
   await bob.page.goto(`/Profile?id=${ann.id}`);
   await expect(bob.page.getByText('Profile not found')).toBeVisible();
 
-  await ann.page.goto('/Settings?tab=accountInfo');
+  await ann.page.goto('/Settings?tab=privacy');
   const unblock = ann.page.getByRole('button', { name: `Unblock ${bob.fullName}` });
   await unblock.scrollIntoViewIfNeeded();
   await unblock.click();

@@ -9,7 +9,7 @@ import { giveMoney, type Site } from './site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const accountInfo = '/Settings?tab=accountInfo';
+const settings = '/Settings?tab=yourData';
 const yourData = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -28,7 +28,7 @@ async function prove(page: Page, password: string): Promise<void> {
 test('the data download is one file, after a step-up', async ({ site, join }) => {
   const person = await join();
   const { page } = person;
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await forgetProof(site, person);
   await expect(yourData(page)).toBeVisible();
   await checkAxe(page, 'your data');
@@ -70,7 +70,7 @@ test('what blocks a deletion is listed with links; open offers are canceled', as
   await placeBet(site, person, { eventId: ahead!.id, side: 'home', wagerCents: 15_00 });
   const { page } = person;
 
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
   const ask = dialog(page, 'Delete your account');
   const list = ask.getByRole('list', { name: 'Before you can delete' });
@@ -85,7 +85,7 @@ test('what blocks a deletion is listed with links; open offers are canceled', as
 
   await site.book.execute({ command: { kind: 'voidBet', betId: active, reason: 'operator' } });
   await giveMoney(site, person.id, -35_00);
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
   const confirm = ask.getByRole('textbox', { name: `Type ${person.username} to confirm` });
   await expect(confirm).toBeFocused();
@@ -110,7 +110,7 @@ test('an account is deleted right away, and others see its placeholder', async (
   await befriend(site, person, friend);
   const game = await loseBet(site, games, friend, person);
   const { page } = person;
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await expect(yourData(page)).toBeVisible();
   await forgetProof(site, person);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();

@@ -4,7 +4,7 @@ import { message } from './screens.ts';
 
 test('users choose their odds format by keyboard, and it stays', { tag: '@phone' }, async ({ join }) => {
   const { page } = await join();
-  await page.goto('/Settings?tab=accountInfo');
+  await page.goto('/Settings?tab=display');
   const choice = page.getByRole('group', { name: 'Odds format' });
   const button = (name: string) => choice.getByRole('button', { name });
   await expect(button('American')).toHaveAttribute('aria-pressed', 'true');

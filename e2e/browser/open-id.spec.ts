@@ -34,7 +34,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
     family_name: 'Newton',
   };
   const page = await visit();
-  await page.goto('/signin?next=%2FSettings%3Ftab%3DaccountInfo');
+  await page.goto('/signin?next=%2FSettings%3Ftab%3Dsecurity');
   await checkAxe(page, 'login with other services');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Continue', exact: true }).click();
@@ -44,7 +44,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   await page.getByLabel('Date of Birth').fill('1990-04-12');
   await page.getByLabel('Username').fill(own);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/\/Settings\?tab=accountInfo/);
+  await expect(page).toHaveURL(/\/Settings\?tab=security/);
 
   const services = page.getByRole('list', { name: 'Connected sign-ins' });
   await page.getByRole('button', { name: 'Disconnect Google' }).click();

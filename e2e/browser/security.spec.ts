@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const accountInfo = '/Settings?tab=accountInfo';
+const settings = '/Settings?tab=security';
 const security = (page: Page) => page.getByRole('region', { name: 'Security' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -30,7 +30,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 test('two-step login is turned on, required at login, and turned off', async ({ join, visit }) => {
   const person = await join();
   const { page } = person;
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await security(page).getByRole('button', { name: 'Turn on' }).click();
   const setUp = dialog(page, 'Turn on two-step login');
   await expect(setUp.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a passkey is added, renamed, used for login and step-up, and removed', asy
   const person = await join();
   const { page } = person;
   const device = await withAuthenticator(page);
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await security(page).getByRole('button', { name: 'Add a passkey' }).click();
   const list = security(page).getByRole('list', { name: 'Passkeys' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -117,7 +117,7 @@ test('a passkey is added, renamed, used for login and step-up, and removed', asy
   await expect(visitor).toHaveURL('/');
 
   await forgetProof(site, person);
-  await visitor.goto(accountInfo);
+  await visitor.goto(settings);
   await security(visitor).getByRole('button', { name: 'Remove Kitchen laptop' }).click();
   const ask = dialog(visitor, 'Confirm it’s you');
   await ask.getByRole('button', { name: 'Use a passkey' }).click();
@@ -142,7 +142,7 @@ test('other devices are listed and logged out, and their pages redirect right aw
   await expect(third).toHaveURL('/');
 
   const { page } = person;
-  await page.goto(accountInfo);
+  await page.goto(settings);
   const devices = security(page).getByRole('list', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
@@ -159,7 +159,7 @@ test('other devices are listed and logged out, and their pages redirect right aw
   await third.goto('/signin');
   await logIn(third, person);
   await expect(third).toHaveURL('/');
-  await third.goto(accountInfo);
+  await third.goto(settings);
   await expect(security(third).getByText(/^Previous login/)).toBeVisible();
 });
 
@@ -228,7 +228,7 @@ test('the email changes through a link sent to the new address', async ({ site, 
   const { page } = person;
   const email = `moved.${person.username}@example.com`;
   await forgetProof(site, person);
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await page.getByRole('button', { name: 'Change email' }).click();
   const change = dialog(page, 'Change your email');
   await change.getByLabel('New email').fill('nonsense');
@@ -307,7 +307,7 @@ test('the password change requires the current one; a meter shows the new one’
   await logIn(elsewhere, person);
   await expect(elsewhere).toHaveURL('/');
   const { page } = person;
-  await page.goto(accountInfo);
+  await page.goto(settings);
   await security(page).getByRole('button', { name: 'Change password' }).click();
   const change = dialog(page, 'Change your password');
   const field = (label: string) => change.getByLabel(label, { exact: true });

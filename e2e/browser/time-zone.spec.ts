@@ -13,13 +13,13 @@ test('cards show the viewer’s own time, and users can choose their time zone',
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overflow)).toBe(0);
 
-  await page.goto('/Settings?tab=accountInfo');
+  await page.goto('/Settings?tab=display');
   const choice = page.getByRole('group', { name: 'Time zone' });
   await expect(choice.getByRole('button', { name: 'CDT' })).toHaveAttribute('aria-pressed', 'true');
   await choice.getByRole('button', { name: 'My time zone' }).click();
   await expect(message(page, 'Time zone saved.')).toBeVisible();
   await expect(page.getByText(/^America\/Chicago\. It is now .* C[SD]T\.$/)).toBeVisible();
-  await checkAxe(page, 'account info with a time zone');
+  await checkAxe(page, 'the display settings with a time zone');
 
   await page.goto('/');
   await expect(card(page, game)).toContainText('Sun, Jan 2, 2050 · 11:00 AM CST');

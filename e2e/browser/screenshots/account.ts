@@ -17,22 +17,17 @@ export const accountViews: readonly View[] = [
   { name: 'settings-account', path: '/Settings?tab=accountInfo', ready: panel('Example One') },
   {
     name: 'settings-security',
-    path: '/Settings?tab=accountInfo',
-    ready: async (page) => {
-      await panel('Two-step login')(page);
-      await page
-        .getByRole('heading', { name: 'Security' })
-        .evaluate((title) => title.scrollIntoView({ block: 'center' }));
-    },
+    path: '/Settings?tab=security',
+    ready: panel('Two-step login'),
   },
   {
     name: 'settings-your-data',
-    path: '/Settings?tab=accountInfo',
+    path: '/Settings?tab=yourData',
     ready: (page) => page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'settings-delete-account',
-    path: '/Settings?tab=accountInfo',
+    path: '/Settings?tab=yourData',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await main('Before you can delete your account')(page);

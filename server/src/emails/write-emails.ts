@@ -101,7 +101,7 @@ export async function writeEmails(
             {
               kind: 'security' as const,
               userId,
-              path: '/Settings?tab=accountInfo',
+              path: '/Settings?tab=security',
               text: () => ({
                 title: oneLine(nameSite(subject, name)),
                 body: 'If this was not you, secure your account.',

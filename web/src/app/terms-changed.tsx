@@ -54,7 +54,7 @@ export default function TermsChanged({ terms }: { terms: NonNullable<Session['ne
         <p className={classes.leave}>
           If you don’t agree, you can still{' '}
           <Link to={paths.settingsTab('withdrawal')}>withdraw your money</Link> and{' '}
-          <Link to={paths.settingsTab('accountInfo')}>close your account</Link>.
+          <Link to={paths.settingsTab('yourData')}>close your account</Link>.
         </p>
       </div>
     </StandalonePage>

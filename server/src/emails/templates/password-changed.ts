@@ -19,7 +19,7 @@ export function passwordChangedEmail(
     paragraphs: [
       `${greeting(firstName)} the password of your ${siteName} account was changed and ${devices}. Log in with the new password from now on.`,
       ...(passkeysRemoved
-        ? ['Your passkeys were removed. You can add them again in Account Info, under Security.']
+        ? ['Your passkeys were removed. You can add them again in the settings, under Security.']
         : []),
     ],
     facts: [['Changed', at]],

@@ -33,7 +33,7 @@ function everyEmail(name: string): [string, EmailContent][] {
     stakeCents: 1_234_56,
     winCents: 987_65,
     url,
-    preferencesUrl: 'https://sidebet.example/Settings?tab=accountInfo',
+    preferencesUrl: 'https://sidebet.example/Settings?tab=notifications',
   };
   const money = { message: `${name}: $10.00 is on its way`, url, preferencesUrl: bet.preferencesUrl };
   return [

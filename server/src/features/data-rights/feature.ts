@@ -12,7 +12,7 @@ import { deleteAccount } from './delete-account.ts';
 import { readFacts } from './deletion-facts.ts';
 import { createDownload } from './download.ts';
 
-/** Settings, Account Info: data download and account deletion. */
+/** Settings, Your Data: data download and account deletion. */
 export function dataRightsFeature(
   context: Uses<
     | 'files'

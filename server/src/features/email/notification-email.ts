@@ -56,7 +56,7 @@ export type NotificationRow = {
 /** The email for a notification; null if it is shown only in the app. `speed` is the context's `gameSpeed`. */
 export function writeEmail(row: NotificationRow, siteUrl: string, speed: number): NewEmail | null {
   const to = { userId: row.userId, address: row.email };
-  const preferencesUrl = `${siteUrl}/Settings?tab=accountInfo`;
+  const preferencesUrl = `${siteUrl}/Settings?tab=notifications`;
   const message = row.content;
   const money = { message, url: `${siteUrl}/Settings?tab=transactionHistory`, preferencesUrl };
   if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositEmail(money) };

@@ -169,7 +169,16 @@ describe('a member', () => {
   test('has settings without money', async () => {
     await openPage('/Settings');
     const tabs = await screen.findAllByRole('tab');
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Account Info', 'Responsible Gambling', 'Support']);
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Account Info',
+      'Responsible Gambling',
+      'Support',
+      'Security',
+      'Notifications',
+      'Display',
+      'Privacy',
+      'Your Data',
+    ]);
   });
 
   test('of one group offers its bets there, at two stakes and without a fee', async () => {

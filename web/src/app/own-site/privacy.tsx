@@ -80,7 +80,7 @@ const sections: readonly Section[] = [
     title: 'Your rights',
     content: (
       <p>
-        Under Account Info in the settings you can download everything we store about you, and delete your
+        Under Your Data in the settings you can download everything we store about you, and delete your
         account. Others then see “Deleted person” instead of your name, and your messages are removed. Your
         bets stay without your name, and so does an open balance in a group. For anything else, write to us
         under Support in the settings.

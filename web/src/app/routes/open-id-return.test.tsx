@@ -132,7 +132,7 @@ test('two-step login asks for the code', async () => {
 });
 
 test('the settings connect and disconnect services, and say why the last way in stays', async () => {
-  const page = await openPage('/Settings?tab=accountInfo', {
+  const page = await openPage('/Settings?tab=security', {
     getSession: { ...sampleSession, openIdProviders: ['google', 'apple'] },
     getNotificationPreferences: samplePreferences,
     getSecurity: {
@@ -152,7 +152,7 @@ test('the settings connect and disconnect services, and say why the last way in 
 });
 
 test('the settings show no connected sign-ins without keys', async () => {
-  await openPage('/Settings?tab=accountInfo', { getNotificationPreferences: samplePreferences });
+  await openPage('/Settings?tab=security', { getNotificationPreferences: samplePreferences });
   await screen.findByRole('button', { name: 'Change password' });
   expect(screen.queryByRole('list', { name: 'Connected sign-ins' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { type Answers, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { samplePreferences } from '../../testing/samples.ts';
 
-/** Blocking and muting a person from their profile, and ending it in Account Info. */
+/** Blocking and muting a person from their profile, and ending it in the settings. */
 
 const bob = {
   id: '00000000-0000-4000-8000-000000000002',
@@ -64,8 +64,8 @@ test('muting, and unmuting a muted person', async () => {
   expect(await screen.findByRole('button', { name: /^Unmute/ })).toBeEnabled();
 });
 
-test('Account Info lists blocked people, and unblocks them', async () => {
-  const page = await openPage('/Settings?tab=accountInfo', {
+test('the settings list blocked people, and unblocks them', async () => {
+  const page = await openPage('/Settings?tab=privacy', {
     listRestrictedPeople: { blocked: [bob], muted: [] },
     unblockPerson: null,
     getNotificationPreferences: samplePreferences,

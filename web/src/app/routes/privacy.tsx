@@ -178,8 +178,8 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          At the end of Account Info you can download a copy of everything we store about you. You can also
-          delete your account there, as soon as you have withdrawn your money. Others then see “Deleted
+          Under Your Data in the settings you can download a copy of everything we store about you. You can
+          also delete your account there, as soon as you have withdrawn your money. Others then see “Deleted
           person” instead of your name. Only the ledger and your bets stay, without your name. Write to us to
           have a mistake corrected.
         </p>

@@ -5,18 +5,16 @@ import { unreachableMessage } from '../../lib/api-problem.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import { samplePreferences, sampleProtection, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { setPageWidth } from '../../testing/viewport.ts';
 
 /** Tabs of the settings. */
 
 const nothing = { items: [], nextCursor: null };
-const accountInfo = (answers: Answers = {}) =>
-  openPage('/Settings?tab=accountInfo', {
-    getNotificationPreferences: samplePreferences,
-    ...answers,
-  });
+const open = (tab: string, answers: Answers = {}) =>
+  openPage(`/Settings?tab=${tab}`, { getNotificationPreferences: samplePreferences, ...answers });
 
 test('a table shows which notifications come by which channel; choices are saved', async () => {
-  const page = await accountInfo({ saveNotificationPreferences: ({ body }) => body });
+  const page = await open('notifications', { saveNotificationPreferences: ({ body }) => body });
   const table = await screen.findByRole('table', { name: 'Notifications' });
   expect(
     within(table)
@@ -40,7 +38,7 @@ test('a table shows which notifications come by which channel; choices are saved
 });
 
 test('amounts in pushes and quiet hours are off until they are turned on', async () => {
-  const page = await accountInfo({ saveNotificationPreferences: ({ body }) => body });
+  const page = await open('notifications', { saveNotificationPreferences: ({ body }) => body });
   const amounts = await screen.findByRole('switch', { name: /^Show amounts in push/ });
   const quiet = screen.getByRole('switch', { name: /^Quiet hours/ });
   expect(amounts).not.toBeChecked();
@@ -56,7 +54,7 @@ test('amounts in pushes and quiet hours are off until they are turned on', async
 });
 
 test('the odds format is American until another one is saved, by keyboard too', async () => {
-  const page = await accountInfo({ putOddsFormat: ({ body }) => body });
+  const page = await open('display', { putOddsFormat: ({ body }) => body });
   const odds = within(await screen.findByRole('region', { name: 'Odds' }));
   const formats = within(odds.getByRole('group', { name: 'Odds format' }));
   const pressed = () => formats.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
@@ -80,7 +78,7 @@ test('the odds format is American until another one is saved, by keyboard too', 
 
 test('of two quick choices of an odds format the last one stays, and a failed one is undone', async () => {
   let answer = (_: unknown) => {};
-  const page = await accountInfo({
+  const page = await open('display', {
     putOddsFormat: ({ body }) => new Promise((resolve) => (answer = () => resolve(body))),
   });
   const formats = within(await screen.findByRole('group', { name: 'Odds format' }));
@@ -102,7 +100,7 @@ test('of two quick choices of an odds format the last one stays, and a failed on
 });
 
 test('open bets are shown to visitors until the user hides them', async () => {
-  const page = await accountInfo({ putOpenBetSharing: ({ body }) => body });
+  const page = await open('privacy', { putOpenBetSharing: ({ body }) => body });
   const name = 'Show my open bets to people who are not signed in';
   const choice = within(await screen.findByRole('group', { name }));
   expect(choice.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-pressed', 'true');
@@ -113,7 +111,7 @@ test('open bets are shown to visitors until the user hides them', async () => {
 });
 
 test('friends see the side of a running bet until the user hides it', async () => {
-  const page = await accountInfo({ putSideSharing: ({ body }) => body });
+  const page = await open('privacy', { putSideSharing: ({ body }) => body });
   const name = 'Show friends the side I have while a game is on';
   const choice = within(await screen.findByRole('group', { name }));
   expect(choice.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-pressed', 'true');
@@ -128,7 +126,7 @@ test('before the email is verified, nothing is offered that the server refuses',
     'PublicKeyCredential',
     Object.assign(() => {}, { parseCreationOptionsFromJSON() {} }),
   );
-  await accountInfo({ getSession: { ...sampleSession, user: { ...sampleUser, isVerified: false } } });
+  await open('security', { getSession: { ...sampleSession, user: { ...sampleUser, isVerified: false } } });
   const security = within(await screen.findByRole('region', { name: 'Security' }));
   await waitFor(() => expect(security.getAllByText(/Verify your email to/)).toHaveLength(2));
   expect(security.queryByRole('button', { name: 'Turn on' })).toBeNull();
@@ -137,7 +135,7 @@ test('before the email is verified, nothing is offered that the server refuses',
 
 test('changing contact details asks for confirmation and keeps the input', async () => {
   const phone = '+1 (312) 555-0148';
-  const page = await accountInfo({
+  const page = await open('accountInfo', {
     putContact: refuse('stepUpNeeded', 403),
     stepUp: { provenUntil: '2026-09-01T12:10:00.000Z' },
   });
@@ -160,7 +158,7 @@ test('changing contact details asks for confirmation and keeps the input', async
 });
 
 test('when the deletion check cannot load, the dialog says so and retries', async () => {
-  const page = await accountInfo({ getDeletion: unreachable });
+  const page = await open('yourData', { getDeletion: unreachable });
   await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Couldn’t load this');
@@ -247,7 +245,7 @@ test('limits that cannot be loaded can be loaded again; the advice shows meanwhi
 
 test('the calendar is turned on, copied, given a new address and turned off', async () => {
   let version = 0;
-  const page = await accountInfo({
+  const page = await open('notifications', {
     renewCalendar: () => {
       version += 1;
       return { path: `/api/calendars/id-${version}/token` };
@@ -263,4 +261,30 @@ test('the calendar is turned on, copied, given a new address and turned off', as
   expect(await calendar.findByText(`${location.origin}/api/calendars/id-2/token`)).toBeVisible();
   await page.user.click(calendar.getByRole('button', { name: 'Turn off' }));
   expect(await calendar.findByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('phones list every topic, and each leads back to the list', async () => {
+  setPageWidth(390);
+  const page = await openPage('/Settings', { getNotificationPreferences: samplePreferences });
+  const list = within(await screen.findByRole('navigation', { name: 'All settings' }));
+  expect(screen.getByText('Select a tab to view content.')).toBeVisible();
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Account Info',
+    'Deposit',
+    'Request Withdrawal',
+    'Transaction History',
+    'Tax Information',
+    'Responsible Gambling',
+    'Statistics',
+    'Support',
+    'Security',
+    'Notifications',
+    'Display',
+    'Privacy',
+    'Your Data',
+  ]);
+  await page.user.click(list.getByRole('link', { name: 'Display' }));
+  expect(await screen.findByRole('group', { name: 'Odds format' })).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'All settings' }));
+  expect(await screen.findByRole('navigation', { name: 'All settings' })).toBeVisible();
 });

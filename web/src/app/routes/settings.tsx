@@ -1,11 +1,9 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
-import { paths } from '../../lib/paths.ts';
 import { offeredHere } from '../../lib/site.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { SettingsContent } from '../settings/settings-content.tsx';
 import classes from '../settings/settings-page.module.css';
@@ -41,21 +39,6 @@ export function Component() {
               <SettingsContent tab={tab} />
             </div>
           </TabBar>
-          {narrow && (
-            <nav aria-label="More settings" className={classes.more}>
-              {offered
-                .filter(({ short }) => !short)
-                .map(({ value, label }) => (
-                  <Link
-                    key={value}
-                    to={paths.settingsTab(value)}
-                    aria-current={value === tab ? 'page' : undefined}
-                  >
-                    {label}
-                  </Link>
-                ))}
-            </nav>
-          )}
           {!narrow && (
             <div className={classes.logout}>
               <Button kind="plain" size="small" busy={logOut.isPending} onClick={() => logOut.mutate()}>

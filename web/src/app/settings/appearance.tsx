@@ -9,7 +9,7 @@ const choices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The theme setting is in Account Info because the specified bar above the settings has no room for it. */
+/** The theme setting is here because the specified bar above the settings has no room for it. */
 export function Appearance() {
   const choice = useThemeChoice();
   return (

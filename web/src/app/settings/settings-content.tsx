@@ -1,10 +1,14 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { EmailChange } from '../../features/auth/email/email-change.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
-import { site } from '../../lib/site.ts';
+import { paths } from '../../lib/paths.ts';
+import { offeredHere, site } from '../../lib/site.ts';
+import { useNarrow } from '../../lib/use-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { DepositPlace } from '../deposit-place.tsx';
 import { Appearance } from './appearance.tsx';
 import classes from './settings-page.module.css';
@@ -30,27 +34,62 @@ const YourData = lazyPart(() => import('../../features/data-rights/components/yo
 const VerifyEmailNotice = lazyPart(() => import('../../features/auth/email/verify-email-notice.tsx'));
 
 export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
-  if (!tab) {
-    return (
-      <EmptyState
-        art="panes"
-        title="Select a tab to view content."
-        text={
-          site.cash
-            ? 'Account, deposits, history and statistics are one tap away.'
-            : 'Account, limits and support are one tap away.'
-        }
-      />
-    );
-  }
+  const narrow = useNarrow();
+  if (!tab) return narrow ? <SettingsList /> : <NoTab />;
   const title = settingsTabs.find(({ value }) => value === tab)?.label;
   return (
     <>
-      <h2 className={classes.heading}>{title}</h2>
+      {narrow && (
+        <Link to={paths.settings} className={classes.back}>
+          <IconChevronLeft size={18} stroke={1.9} aria-hidden="true" />
+          All settings
+        </Link>
+      )}
+      <h2 className={namedBySection.includes(tab) ? 'visually-hidden' : classes.heading}>{title}</h2>
       <Suspense>{renderTab(tab)}</Suspense>
     </>
   );
 }
+
+const noTab = 'Select a tab to view content.';
+
+function NoTab() {
+  return (
+    <EmptyState
+      art="panes"
+      title={noTab}
+      text={
+        site.cash
+          ? 'Account, deposits, history and statistics are one tap away.'
+          : 'Account, limits and support are one tap away.'
+      }
+    />
+  );
+}
+
+/** All topics, where the compact bar has no room for them. */
+function SettingsList() {
+  return (
+    <>
+      <p className={classes.choose}>{noTab}</p>
+      <nav aria-label="All settings">
+        <ul className={classes.list}>
+          {offeredHere(settingsTabs).map(({ value, label }) => (
+            <li key={value}>
+              <Link to={paths.settingsTab(value)}>
+                {label}
+                <IconChevronRight size={18} stroke={1.9} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+/** Their first section has their name. */
+const namedBySection: readonly SettingsTab[] = ['security', 'notifications', 'yourData'];
 
 function renderTab(tab: SettingsTab) {
   switch (tab) {
@@ -59,17 +98,34 @@ function renderTab(tab: SettingsTab) {
         <>
           <VerifyEmailNotice mailbox={<OutboxLink />} />
           <ProfileInfo emailAction={<EmailChange />} />
-          <SecurityPanel />
-          <NotificationPreferences />
-          <BetCalendar />
-          <TimeZone />
-          <OddsFormat />
-          <SharingChoices />
-          <RestrictedPeople />
-          <Appearance />
-          <YourData />
         </>
       );
+    case 'security':
+      return <SecurityPanel />;
+    case 'notifications':
+      return (
+        <>
+          <NotificationPreferences />
+          <BetCalendar />
+        </>
+      );
+    case 'display':
+      return (
+        <>
+          <TimeZone />
+          <OddsFormat />
+          <Appearance />
+        </>
+      );
+    case 'privacy':
+      return (
+        <>
+          <SharingChoices />
+          <RestrictedPeople />
+        </>
+      );
+    case 'yourData':
+      return <YourData />;
     case 'deposit':
       return <DepositPlace />;
     case 'transactionHistory':

@@ -1,8 +1,8 @@
 import { offeredHere } from '../../lib/site.ts';
 
 /**
- * The specified settings tabs, with short names for narrow screens. Tabs without a short name exist only on wide
- * screens.
+ * The specified settings tabs, with short names for the compact bar of narrow screens, and our own after them. Tabs
+ * without a short name are in the list that narrow screens show first.
  */
 export const settingsTabs = [
   { value: 'accountInfo', label: 'Account Info', short: 'Account' },
@@ -13,6 +13,11 @@ export const settingsTabs = [
   { value: 'responsibleGambling', label: 'Responsible Gambling', short: null },
   { value: 'statistics', label: 'Statistics', short: 'Stats', ofCash: true },
   { value: 'support', label: 'Support', short: 'Support' },
+  { value: 'security', label: 'Security', short: null },
+  { value: 'notifications', label: 'Notifications', short: null },
+  { value: 'display', label: 'Display', short: null },
+  { value: 'privacy', label: 'Privacy', short: null },
+  { value: 'yourData', label: 'Your Data', short: null },
 ] as const;
 
 export type SettingsTab = (typeof settingsTabs)[number]['value'];

@@ -46,7 +46,7 @@ export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; a
         <div className={classes.form}>
           <ProblemBox problem={problem} />
           <LinkButton
-            to={user ? paths.settingsTab('accountInfo') : withNext(paths.signIn, result?.next ?? null)}
+            to={user ? paths.settingsTab('security') : withNext(paths.signIn, result?.next ?? null)}
             wide
           >
             {user ? 'Back to Settings' : 'Back to Log In'}

@@ -93,7 +93,7 @@ function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connected
           busy={connect.isPending}
           onClick={() =>
             connect.mutate(
-              { body: { provider, next: paths.settingsTab('accountInfo') } },
+              { body: { provider, next: paths.settingsTab('security') } },
               { onError: (error) => showFailure(toasts, error) },
             )
           }

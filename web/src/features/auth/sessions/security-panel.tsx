@@ -14,7 +14,7 @@ import { SecurityTwoFactor } from '../second-factor/security-two-factor.tsx';
 import classes from './security.module.css';
 import { SecuritySessions } from './security-sessions.tsx';
 
-/** The security section of Account Info. */
+/** The security settings. */
 export default function SecurityPanel() {
   const security = useApi('getSecurity');
   const { data } = security;

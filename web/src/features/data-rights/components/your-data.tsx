@@ -18,7 +18,7 @@ function downloadFile(): void {
   link.click();
 }
 
-/** Data download and account deletion, at the end of Account Info. */
+/** Data download and account deletion in the settings. */
 export default function YourData() {
   const { toasts } = useAppClient();
   const download = useAction('askForMyData', { onSuccess: downloadFile });

@@ -19,7 +19,7 @@ const options: readonly { value: Format; label: string }[] = [
 
 const example = { stakeCents: 110_00, winCents: 100_00 };
 
-/** The odds format setting in Account Info. */
+/** The odds format setting. */
 export default function OddsFormat() {
   const { user } = useViewer();
   const offline = useOffline();

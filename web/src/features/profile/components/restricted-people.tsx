@@ -11,7 +11,7 @@ import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import classes from './restricted-people.module.css';
 
-/** Whom the user blocked and muted, in Account Info. */
+/** Whom the user blocked and muted, in the privacy settings. */
 export default function RestrictedPeople() {
   const { data, error, isPending, refetch } = useApi('listRestrictedPeople');
   const offline = useOffline();

@@ -11,7 +11,7 @@ const options = [
   { value: 'hide', label: 'Hide' },
 ] as const;
 
-/** What visitors and friends see of the user's bets, in Account Info. */
+/** What visitors and friends see of the user's bets, in the privacy settings. */
 export default function SharingChoices() {
   return (
     <>

@@ -15,7 +15,7 @@ const options = [
   { value: 'own', label: 'My time zone' },
 ] as const;
 
-/** The time zone setting in Account Info. */
+/** The time zone setting. */
 export default function TimeZone() {
   const { user } = useViewer();
   const now = useServerNow();
