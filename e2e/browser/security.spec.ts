@@ -228,7 +228,7 @@ test('the email changes through a link sent to the new address', async ({ site, 
   const { page } = person;
   const email = `moved.${person.username}@example.com`;
   await forgetProof(site, person);
-  await page.goto(settings);
+  await page.goto('/Settings?tab=accountInfo');
   await page.getByRole('button', { name: 'Change email' }).click();
   const change = dialog(page, 'Change your email');
   await change.getByLabel('New email').fill('nonsense');
@@ -242,6 +242,7 @@ test('the email changes through a link sent to the new address', async ({ site, 
   await ask.getByLabel('Password', { exact: true }).fill(person.password);
   await ask.getByRole('button', { name: 'Continue' }).click();
   await expect(message(page, `We sent a link to ${email}.`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Security' }).click();
   await expect(security(page).getByText(`Your email changes to ${email}`)).toBeVisible();
   await checkAxe(page, 'an address that waits');
 
@@ -250,8 +251,9 @@ test('the email changes through a link sent to the new address', async ({ site, 
   await expect(mailbox.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   await checkAxe(mailbox, 'your email changed');
   // Updated live.
-  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
   await expect(security(page).getByText('Your email changes to')).toBeHidden();
+  await page.getByRole('tab', { name: 'Account Info' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
   await logIn(mailbox, { ...person, email });
   await expect(mailbox).toHaveURL('/');
 });

@@ -46,7 +46,10 @@ export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
         </Link>
       )}
       <h2 className={namedBySection.includes(tab) ? 'visually-hidden' : classes.heading}>{title}</h2>
-      <Suspense>{renderTab(tab)}</Suspense>
+      {/* Its first section has no line above it. */}
+      <div>
+        <Suspense>{renderTab(tab)}</Suspense>
+      </div>
     </>
   );
 }
