@@ -8,8 +8,12 @@ test.each([
   expect(checkReason(given)).toEqual({ reason });
 });
 
-test.each([[undefined], [''], ['ab']])('%j is not a valid reason', (given) => {
+test.each([
+  [undefined, 'missing'],
+  ['', 'missing'],
+  ['ab', 'refused'],
+])('the reason %j is %s', (given, problem) => {
   expect(checkReason(given)).toEqual({
-    mistake: '--reason "WHY" is missing. Please give a reason of 3 to 500 characters.',
+    mistake: `--reason "WHY" is ${problem}. Please give a reason of 3 to 500 characters.`,
   });
 });
