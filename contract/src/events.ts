@@ -43,6 +43,12 @@ export const eventView = eventFacts.extend({
 });
 export type EventView = z.input<typeof eventView>;
 
+/** A game as the landing page offers it to people without an account. */
+export const nextGame = eventFacts
+  .pick({ id: true, sportTitle: true, homeTeam: true, awayTeam: true })
+  .extend({ startsAt: instant });
+export type NextGame = z.input<typeof nextGame>;
+
 /** An open bet on the other side, offered while the user writes a bet (docs/rules.md#bets). */
 const matchingBet = z.object({
   uniqueId: uuid,
@@ -66,6 +72,16 @@ export const eventEndpoints = {
     access: 'user',
     query: z.object({ sport: sportFilter, q: searchText, cursor, limit: pageLimit }),
     response: pageSchema(eventView),
+  }),
+  listNextGames: endpoint({
+    method: 'GET',
+    path: '/api/next-games',
+    tag: 'Events',
+    summary:
+      'The next three games that leave time to sign up and deposit before they start; up to 10 seconds old',
+    access: 'public',
+    cash: true,
+    response: z.object({ items: z.array(nextGame) }),
   }),
   countEvents: endpoint({
     method: 'GET',

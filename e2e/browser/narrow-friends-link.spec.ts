@@ -1,27 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { countActions } from './actions.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newIdentity, placeBet } from './people.ts';
 import { balance, message, pick } from './screens.ts';
-
-/**
- * An action is one tap or one field filled in, on any page between the friend's link and the taken bet: the 7 fields of the
- * signup and every tap, including the one on the provider's page. Opening the link is none.
- */
-function countActions() {
-  const actions: string[] = [];
-  return {
-    actions,
-    tap: async (target: Locator) => {
-      await target.click();
-      actions.push(`tap ${target}`);
-    },
-    fill: async (page: Page, label: string, value: string) => {
-      await page.getByLabel(label, { exact: true }).fill(value);
-      actions.push(`fill ${label}`);
-    },
-  };
-}
 
 test('a stranger gets from a friend’s link to a taken bet in at most 12 actions @phone', async ({
   site,
@@ -34,18 +15,11 @@ test('a stranger gets from a friend’s link to a taken bet in at most 12 action
   const id = await placeBet(site, creator, { eventId: game.id, side: 'home', wagerCents: 20_00 });
   const page = await visit();
   const who = newIdentity();
-  const { actions, tap, fill } = countActions();
+  const { actions, tap, signUp } = countActions();
 
   await page.goto(`/betdetails?id=${id}`);
   await tap(page.getByRole('link', { name: /^Take / }));
-  await fill(page, 'First Name', who.firstName);
-  await fill(page, 'Last Name', who.lastName);
-  await fill(page, 'Date of Birth', who.dob);
-  await fill(page, 'Username', who.username);
-  await fill(page, 'Email', who.email);
-  await fill(page, 'Password', who.password);
-  await fill(page, 'Confirm Password', who.password);
-  await tap(page.getByRole('button', { name: 'Sign Up' }));
+  await signUp(page, who);
 
   await expect(page).toHaveURL(new RegExp(`/betdetails\\?id=${id}`, 'i'));
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('20');
@@ -77,11 +51,12 @@ test('a bet that needs a deposit first waits in the slip @phone', async ({ join,
   await pick(page, game, game.homeTeam, '30');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await page.getByRole('link', { name: 'Deposit', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Your bet' })).toContainText('$30.00');
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25');
   await page.getByRole('button', { name: 'Pay with card' }).click();
   await page.getByRole('button', { name: 'Pay $25.00' }).click();
-  await page.getByRole('link', { name: 'Back to your bet' }).click();
-  const form = page.getByRole('dialog', { name: 'Betslip' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Betslip' });
   await expect(form.getByLabel('Wager Amount')).toHaveValue('30.00');
   await form.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();

@@ -137,6 +137,7 @@ export const matrix: Record<EndpointName, Row> = {
   },
 
   listEvents: members(),
+  listNextGames: anyone(),
   countEvents: members(),
   listEventLines: members(),
   listMatchingBets: members(),

@@ -181,6 +181,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     return { url: '/api/me/deletion', body: { confirmation: whose.username } };
   },
   listEvents: at('/api/events'),
+  listNextGames: at('/api/next-games'),
   countEvents: at('/api/events/counts'),
   listEventLines: about(
     async ({ fixtures }) => fixtures.event,

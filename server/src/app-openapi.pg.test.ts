@@ -602,6 +602,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   putSite: () => ({ url: '/api/site', body: { ...defaultSite, token: 'unknown' } }),
   getExchangeFee: () => ({ url: '/api/exchange-fee' }),
   listEvents: () => ({ url: '/api/events' }),
+  listNextGames: () => ({ url: '/api/next-games' }),
   countEvents: () => ({ url: '/api/events/counts' }),
   listEventLines: () => ({ url: `/api/events/${example.event}/lines` }),
   listMatchingBets: () => ({ url: `/api/events/${example.event}/matching-bets?side=home&wagerCents=100` }),

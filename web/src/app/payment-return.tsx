@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { clearSavedSlipFor } from './shell/saved-slip.ts';
 
+const ContinueSlip = lazyPart(() => import('./continue-slip.tsx'));
 const ContinueBet = lazyPart(() => import('../features/bets/components/continue-bet.tsx'));
 
 type Props = { id: string; cameBack: 'paid' | 'unpaid' };
@@ -28,8 +29,14 @@ function Onward({ purpose: { next } }: { purpose: DepositPurpose }) {
   const navigate = useNavigate();
   const { user } = useViewer();
   const uniqueId = sharedBetIdIn(next);
-  if (uniqueId === null)
-    return <LinkButton to={next}>{next === paths.slip ? 'Back to your bet' : 'Continue'}</LinkButton>;
+  if (next === paths.slip) {
+    return (
+      <Suspense fallback={<Skeletons label="Loading..." count={1} height={480} />}>
+        <ContinueSlip />
+      </Suspense>
+    );
+  }
+  if (uniqueId === null) return <LinkButton to={next}>Continue</LinkButton>;
   return (
     <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={320} />}>
       <ContinueBet

@@ -20,6 +20,8 @@ export const paths = {
   group: (groupId: string, tab?: string) =>
     `/Group?id=${encodeURIComponent(groupId)}${tab ? `&tab=${tab}` : ''}`,
   event: (eventId: string) => `/Event?id=${encodeURIComponent(eventId)}`,
+  /** A game with this side picked, as the landing page offers it. */
+  pick: (eventId: string, side: 'home' | 'away') => `/Event?id=${encodeURIComponent(eventId)}&pick=${side}`,
   profile: (userId: string) => `/Profile?id=${encodeURIComponent(userId)}`,
   /** Home with this friend selected for the next bet. */
   challenge: (userId: string) => `/?challenge=${encodeURIComponent(userId)}`,

@@ -32,6 +32,7 @@ const defaults: Answers = {
   getSecurity: sampleSecurity,
   listSessions: { items: [] },
   listEvents: nothing,
+  listNextGames: { items: [] },
   countEvents: { total: 0, bySportKey: {} },
   listBoard: nothing,
   listTakenShares: { items: [] },

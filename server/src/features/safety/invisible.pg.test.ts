@@ -85,6 +85,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   getStatisticsHistory: 'none',
   listEvents: 'none',
   countEvents: 'none',
+  listNextGames: 'none',
   listTakenShares: 'none',
   listEventLines: 'none',
   getChallengeLink: 'none',

@@ -8,6 +8,7 @@ import { usePublicPage } from '../use-public-page.ts';
 import { Features, MoneyFacts } from './features.tsx';
 import { Hero } from './hero.tsx';
 import classes from './landing.module.css';
+import { NextGames } from './next-games.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicNav } from './public-nav.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -34,6 +35,7 @@ function Landing() {
       <PublicNav brandTo={paths.landing} />
       <main>
         <Hero />
+        <NextGames />
         <Features />
         <MoneyFacts />
         <Testimonials />

@@ -1,25 +1,34 @@
-import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import type { EventView } from '@sidebet/contract/events';
+import { parseDollars } from '@sidebet/domain/cents';
+import { moneyline, type Side } from '@sidebet/domain/markets/market';
+import { offersMarket } from '@sidebet/domain/sports';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { EventPageView } from '../../features/bets/components/event-page-view.tsx';
 import { useApi } from '../../lib/api/use-api.ts';
-import type { MarketPick } from '../../lib/game-markets.ts';
+import { type MarketPick, toWin } from '../../lib/game-markets.ts';
 import { lazyPart } from '../../lib/load-part.ts';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { site } from '../../lib/site.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 const Comments = lazyPart(() => import('../../features/groups/components/comments.tsx'));
 
-/** /Event?id={eventId}, with `group` for the comments of one group */
+/** /Event?id={eventId}, with `group` for the comments of one group, and `pick` for a side picked on the landing page */
 export function Component() {
   const [params] = useSearchParams();
   const { entry, put, putPick } = useSlip();
   const eventId = params.get('id') ?? '';
+  const pick = params.get('pick');
   usePageTitle('Game');
   return (
     <>
       <h1 className="visually-hidden">Game</h1>
+      {(pick === 'home' || pick === 'away') && <PickedBefore key={eventId} eventId={eventId} side={pick} />}
       <EventPageView
         key={eventId}
         eventId={eventId}
@@ -37,6 +46,45 @@ function findPicked(entry: SlipEntry | null, eventId: string): MarketPick | null
   if (entry?.kind !== 'bet' || entry.event.id !== eventId) return null;
   const { terms, selection } = entry.draft;
   return { terms, selection };
+}
+
+/** In dollars, for a first bet. */
+const firstStake = '10';
+
+/**
+ * Puts the side picked on the landing page into the slip. Without enough money the deposit for it comes next; afterwards the
+ * slip continues.
+ */
+function PickedBefore({ eventId, side }: { eventId: string; side: Side }) {
+  const { user } = useViewer();
+  const { entry, entryNumber, wager, putPick, setOpen } = useSlip();
+  const { data } = useApi('getEvent', { params: { eventId } }, { enabled: eventId !== '' });
+  const protection = useApi('getProtection');
+  const navigate = useNavigate();
+  const [firstNumber] = useState(entryNumber);
+  const isPut = entryNumber !== firstNumber && entry?.kind === 'bet';
+  const stakeCents = parseDollars(wager) ?? 0;
+  const put = useEffectEvent((event: EventView) => {
+    const hasWinner = offersMarket(event.sportKey, 'moneyline');
+    const pick = hasWinner
+      ? { terms: moneyline, selection: side }
+      : { terms: toWin(side), selection: 'yes' as const };
+    putPick(event, pick, null, firstStake);
+  });
+  const leave = useEffectEvent(() => {
+    const mustDeposit = site.cash && stakeCents > user.accountBalanceCents && !protection.data?.bar;
+    void navigate(mustDeposit ? paths.depositFor(paths.slip, stakeCents) : paths.event(eventId), {
+      replace: true,
+    });
+    if (!mustDeposit) setOpen(true);
+  });
+  const event = data?.isOpen && !protection.isLoading ? data.event : null;
+  useEffect(() => {
+    if (event && !isPut) put(event);
+    if (isPut) leave();
+  }, [event, isPut]);
+  if (!data || data.isOpen) return null;
+  return <p role="status">Betting on this game has closed. Choose another game for your bet.</p>;
 }
 
 /** Nothing for people without groups, who do not load its scripts either. */

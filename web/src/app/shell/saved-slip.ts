@@ -99,15 +99,28 @@ export function saveSlip(userId: string, state: SlipState): void {
 }
 
 export function savedSlip(userId: string): SlipState {
+  const slip = readSaved(userId);
+  return startedGame(slip) === null ? slip : emptySlip;
+}
+
+/** The game of the saved slip, if it has started since. */
+export function savedGameStarted(userId: string): EventView | null {
+  return startedGame(readSaved(userId));
+}
+
+function startedGame({ entry }: SlipState): EventView | null {
+  const event = entry && entry.kind !== 'take' ? entry.event : null;
+  return event && Date.parse(event.commenceTime) <= serverNow() ? event : null;
+}
+
+function readSaved(userId: string): SlipState {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (saved?.userId !== userId) return emptySlip;
     const { entry, wager, offerTo = null } = saved as SlipState;
     // Saved by a version with other entries.
     if (entry && !['bet', 'openBets', 'take'].includes(entry.kind)) return emptySlip;
-    const event = entry && entry.kind !== 'take' ? entry.event : null;
-    const over = event !== null && Date.parse(event.commenceTime) <= serverNow();
-    return over ? emptySlip : { entry, wager, offerTo };
+    return { entry, wager, offerTo };
   } catch {
     return emptySlip;
   }

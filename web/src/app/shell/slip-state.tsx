@@ -45,8 +45,11 @@ type Slip = SlipState & {
   setOfferTo: (target: OfferTarget) => void;
   /** Puts open bets or one of them into the slip. */
   put: (entry: Exclude<SlipEntry, { kind: 'bet' }>) => void;
-  /** Puts a new bet into the slip. `target` is the challenged friend, or whom the bet is offered to. */
-  putPick: (event: EventView, pick: MarketPick, target?: OfferTarget) => void;
+  /**
+   * Puts a new bet into the slip. `target` is the challenged friend, or whom the bet is offered to. `firstStake` is the stake in
+   * dollars of a user who has typed none yet.
+   */
+  putPick: (event: EventView, pick: MarketPick, target?: OfferTarget, firstStake?: string) => void;
   /** Counts the entries that were put into the slip. */
   entryNumber: number;
   /** Changes the bet in the slip. */
@@ -85,8 +88,8 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       setOpen(true);
       setTyping(false);
     };
-    const start = () => {
-      const last = readLastBet(user.id);
+    const start = (firstStake = '') => {
+      const last = { dollars: firstStake, ...readLastBet(user.id) };
       return { last, preset: last.preset ?? settings?.defaultPrice ?? 'standard' };
     };
     return {
@@ -104,8 +107,8 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         opened((current) => putEntry(current, entry));
         show();
       },
-      putPick: (event, pick, target = null) => {
-        opened((current) => putPick(current, event, pick, target, start()));
+      putPick: (event, pick, target = null, firstStake = '') => {
+        opened((current) => putPick(current, event, pick, target, start(firstStake)));
         // A pick waits behind the bottom banner; challenging a friend opens the form.
         if (target) show();
       },

@@ -14,6 +14,7 @@ import { AcceptButton } from './accept-button.tsx';
 import { AcceptSummary } from './accept-summary.tsx';
 import classes from './continue-bet.module.css';
 import { FairnessNote } from './fairness-note.tsx';
+import { GoneBet } from './gone-bet.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 
@@ -66,14 +67,6 @@ export default function ContinueBet({ uniqueId, token, onTaken }: Props) {
   );
 }
 
-/** Nothing is lost with the bet: the deposit stays. */
 function Gone({ why }: { why: string }) {
-  return (
-    <section className={classes.gone} aria-label="This bet is gone">
-      <p>
-        <strong>{why}</strong> Your deposit is in your balance, ready for another bet.
-      </p>
-      <LinkButton to={paths.allBets}>See open bets</LinkButton>
-    </section>
-  );
+  return <GoneBet why={why} to={paths.allBets} link="See open bets" />;
 }

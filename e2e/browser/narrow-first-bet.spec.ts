@@ -1,0 +1,69 @@
+import { countActions } from './actions.ts';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { newIdentity } from './people.ts';
+import { balance, message } from './screens.ts';
+
+test('a stranger gets from the landing page to a first bet in at most 12 actions @phone', async ({
+  visit,
+  games,
+}) => {
+  await games.clear();
+  const game = await games.list();
+  const page = await visit();
+  const who = newIdentity();
+  const { actions, tap, signUp } = countActions();
+
+  const select = page.getByRole('link', { name: `Select ${game.homeTeam}` });
+  // Games of other tests may be cached for ten seconds.
+  await expect(async () => {
+    await page.goto('/home');
+    await expect(select).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await checkAxe(page, 'the landing page with games');
+  await tap(select);
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  await checkAxe(page, 'the signup with a pick');
+  await signUp(page, who);
+
+  await expect(page).toHaveURL(/\/AddFunds/);
+  const bet = page.getByRole('region', { name: 'Your bet' });
+  await expect(bet).toContainText('$10.00');
+  await expect(bet).toContainText('$8.00');
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10');
+  await checkAxe(page, 'a pick with its deposit');
+  await tap(page.getByRole('button', { name: 'Pay with card' }));
+  await tap(page.getByRole('button', { name: 'Pay $10.00' }));
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByLabel('Wager Amount')).toHaveValue('10');
+  await checkAxe(page, 'paid, with the bet to create');
+  await tap(page.getByRole('button', { name: 'Create Bet' }));
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+  expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(12);
+  await checkAxe(page, 'a created bet');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(balance(page)).toHaveText('$0.00');
+});
+
+test('with money, a pick of the landing page waits in the open slip @phone', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join({ cents: 50_00 });
+  await page.goto(`/signup?next=${encodeURIComponent(`/Event?id=${game.id}&pick=away`)}`);
+  const form = page.getByRole('form', { name: 'Betslip' });
+  await expect(form.getByLabel('Wager Amount')).toHaveValue('10');
+  await expect(page).toHaveURL(new RegExp(`/Event\\?id=${game.id}$`));
+  await checkAxe(page, 'a pick in the open slip');
+  await form.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+});
+
+test('a game that started meanwhile says so @phone', async ({ join, games }) => {
+  const game = await games.list();
+  await games.kickOff(game);
+  const { page } = await join();
+  await page.goto(`/Event?id=${game.id}&pick=home`);
+  await expect(
+    page.getByText('Betting on this game has closed. Choose another game for your bet.'),
+  ).toBeVisible();
+});
