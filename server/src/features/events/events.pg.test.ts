@@ -33,6 +33,25 @@ describe('upcoming events', () => {
     expect(started).not.toBe(soon);
   });
 
+  test('are offered to visitors if they leave time to sign up, at most three', async () => {
+    const { pool } = api.database;
+    await pool.query('update events set listed = false');
+    await api.event({ startsInMs: hour / 4 });
+    const soon = await api.event({ startsInMs: hour / 2, homeTeam: 'Bears', awayTeam: 'Packers' });
+    const later = [await api.event({ startsInMs: hour }), await api.event({ startsInMs: 2 * hour })];
+    await api.event({ startsInMs: 3 * hour });
+    const answer = await api.inject({ url: '/api/next-games' });
+    expect(listIds(answer)).toEqual([soon, ...later]);
+    expect(answer.json().items[0]).toEqual({
+      id: soon,
+      sportTitle: expect.any(String),
+      homeTeam: 'Bears',
+      awayTeam: 'Packers',
+      startsAt: expect.stringContaining('T'),
+    });
+    await pool.query('update events set listed = false');
+  });
+
   test('leave every list and page a margin before the start', async () => {
     const { pool } = api.database;
     const event = await api.event({ startsInMs: hour, homeTeam: 'Marginal' });

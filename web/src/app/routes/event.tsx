@@ -28,7 +28,9 @@ export function Component() {
   return (
     <>
       <h1 className="visually-hidden">Game</h1>
-      {(pick === 'home' || pick === 'away') && <PickedBefore key={eventId} eventId={eventId} side={pick} />}
+      {(pick === 'home' || pick === 'away') && (
+        <PickedBefore key={`${eventId} ${pick}`} eventId={eventId} side={pick} />
+      )}
       <EventPageView
         key={eventId}
         eventId={eventId}

@@ -204,9 +204,9 @@ test('a balance still below the stake leads to another deposit for the bet', asy
   );
 });
 
-test('a bet being created continues in the slip', async () => {
+test('without a bet in the slip, the way back leads to the games', async () => {
   await openSuccess(paths.slip);
-  expect(await screen.findByRole('link', { name: 'Back to your bet' })).toHaveAttribute('href', paths.slip);
+  expect(await screen.findByRole('link', { name: 'See upcoming games' })).toHaveAttribute('href', '/');
 });
 
 test('a payment that failed is retried for the same bet', async () => {
