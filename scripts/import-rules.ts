@@ -8,7 +8,7 @@ export const forTests = '\\.(test|fixtures)\\.tsx?$|^server/src/testing/';
 /** The files of each feature of the server that other features may import. */
 const publicFiles: Readonly<Record<string, readonly string[]>> = {
   'age-place': ['checks'],
-  bets: ['bet-view', 'queries', 'receipt', 'withdraw-offers'],
+  bets: ['bet-view', 'queries', 'receipt', 'shared-bet', 'withdraw-offers'],
   deposits: ['card-deposits', 'deposit-context', 'deposit-failure', 'deposit-row', 'paypal-deposits'],
   events: [
     'correct-result',

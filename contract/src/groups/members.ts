@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedBet } from '../bets.ts';
 import { endpoint } from '../endpoint.ts';
 import { cents, instant, lookupId, personView, uuid } from '../shared.ts';
 import { groupView } from './group.ts';
@@ -27,6 +28,15 @@ export const groupInvite = z.object({
 });
 export type GroupInvite = z.input<typeof groupInvite>;
 
+/** The offer that an invite link names. */
+const invitedOffer = z.object({
+  /** Who made the link. */
+  invitedBy: z.string(),
+  /** Null once the offer is gone, or for people who must not see its maker. */
+  bet: sharedBet.omit({ isChallenge: true }).nullable(),
+});
+export type InvitedOffer = z.input<typeof invitedOffer>;
+
 /** All a visitor with an invite learns about the group. */
 const invitedGroup = z.object({
   name: z.string(),
@@ -35,6 +45,8 @@ const invitedGroup = z.object({
   ownerUsername: z.string(),
   /** The id of the group if the viewer is a member already. */
   joinedGroupId: uuid.nullable(),
+  /** Null unless the link names an offer. */
+  offer: invitedOffer.nullable(),
 });
 export type InvitedGroup = z.input<typeof invitedGroup>;
 
@@ -113,10 +125,11 @@ export const memberEndpoints = {
     method: 'POST',
     path: '/api/groups/:groupId/invites',
     tag,
-    summary: 'Create an invite link; for owners and organizers',
+    summary:
+      'Create an invite link; for owners and organizers. With `bet`, it also shows that open offer of the group',
     access: 'user',
     params: byGroup,
-    body: z.object({ expiresInDays: z.int(), maxUses: z.int() }),
+    body: z.object({ expiresInDays: z.int(), maxUses: z.int(), bet: lookupId.optional() }),
     response: groupInvite,
   }),
   revokeGroupInvite: endpoint({
@@ -135,7 +148,8 @@ export const memberEndpoints = {
     summary: 'What an invite link invites to, also without an account',
     access: 'public',
     params: z.object({ inviteId: lookupId }),
-    query: z.object({ token }),
+    /** `offer` is the token for the offer `bet` of a link that names one. */
+    query: z.object({ token, bet: lookupId.optional(), offer: token.optional() }),
     response: invitedGroup,
   }),
   joinGroup: endpoint({

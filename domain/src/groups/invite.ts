@@ -16,7 +16,11 @@ export function refuseInvite({
     : refuse('inviteSettingsInvalid');
 }
 
-/** The path of an invite link, relative to the site. */
-export function invitePath(inviteId: string, token: string): string {
-  return `/join?id=${inviteId}&token=${token}`;
+/** The path of an invite link, relative to the site. `offer` is the offer it names, with the token for it. */
+export function invitePath(
+  inviteId: string,
+  token: string,
+  offer: { readonly bet: string; readonly token: string } | null = null,
+): string {
+  return `/join?id=${inviteId}&token=${token}${offer ? `&bet=${offer.bet}&offer=${offer.token}` : ''}`;
 }

@@ -12,9 +12,10 @@ export const paths = {
   friendsBets: '/FriendsBets',
   live: '/Live',
   groups: '/Groups',
-  /** The user's groups with an invite to answer. */
-  invite: (inviteId: string, token: string) =>
-    `/Groups?invite=${encodeURIComponent(inviteId)}&token=${encodeURIComponent(token)}`,
+  /** The user's groups with an invite to answer. `offer` is the offer that its link names. */
+  invite: (inviteId: string, token: string, offer: LinkedOffer | null = null) =>
+    `/Groups?invite=${encodeURIComponent(inviteId)}&token=${encodeURIComponent(token)}` +
+    (offer ? `&bet=${encodeURIComponent(offer.bet)}&offer=${encodeURIComponent(offer.offer)}` : ''),
   /** Home, for the person with the setup link of a site without cash. */
   homeAfterSetup: (token: string) => `/?setup=${encodeURIComponent(token)}`,
   group: (groupId: string, tab?: string) =>
@@ -57,6 +58,20 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
 };
+
+/** The offer that an invite link names, and the token for it. */
+export type LinkedOffer = { readonly bet: string; readonly offer: string };
+
+/** The offer in the address of an invite link or of `paths.invite`; null in other addresses. */
+export function linkedOfferIn(params: URLSearchParams): LinkedOffer | null {
+  const [bet, offer] = [params.get('bet'), params.get('offer')];
+  return bet !== null && offer !== null ? { bet, offer } : null;
+}
+
+/** The invite that a signup for `path` also accepts: one whose link names an offer. */
+export function inviteWithOfferIn(path: string | null): ReturnType<typeof inviteIn> {
+  return linkedOfferIn(new URL(path ?? '', location.origin).searchParams) && inviteIn(path);
+}
 
 /** The invite in the address of `paths.invite`; null in other addresses. */
 export function inviteIn(path: string | null): { readonly id: string; readonly token: string } | null {

@@ -1,16 +1,19 @@
 import type { SharedBet } from '@sidebet/contract/bets';
 import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
 import { decideVisitorLink } from '@sidebet/domain/bets/shared-link';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { byLink } from '@sidebet/domain/book/offered-to';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { readMargins } from '../../db/system-settings.ts';
 import { iso } from '../../time/instants.ts';
 import { readAreBlocked } from '../../users/blocks.ts';
 import { linkFacts, readOffer } from './bet-details.ts';
-import { withReferences } from './bet-view.ts';
+import { type ShownBet, withReferences } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { readSharingCreator } from './sharing-creator.ts';
+
+type Needs = Uses<'pool' | 'clock' | 'gameSpeed'>;
 
 /**
  * An open bet by its share id, for anyone; a challenge by link for those who have its link. Refuses as `decideVisitorLink`
@@ -18,14 +21,44 @@ import { readSharingCreator } from './sharing-creator.ts';
  * or whom the viewer blocked.
  */
 export async function readSharedBet(
-  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
+  context: Needs,
   betId: string,
   hasLink: boolean,
   viewerId: string | null = null,
 ): Promise<SharedBet | Refusal> {
-  const now = clock.now();
-  const found = await findBet(pool, betId, gameSpeed);
+  const found = await findBet(context.pool, betId, context.gameSpeed);
   if (!found || found.bet.group) return refuse('betNotFound');
+  return readForVisitor(context, found, hasLink, viewerId);
+}
+
+/**
+ * An open offer in a group, for those whose invite link names it. Null if it is gone, is none of this group, or the viewer and
+ * its maker blocked each other.
+ */
+export async function readInvitedOffer(
+  context: Needs,
+  betId: string,
+  groupId: string,
+  viewerId: string | null,
+): Promise<SharedBet | null> {
+  const found = await findBet(context.pool, betId, context.gameSpeed);
+  if (found?.view.group?.id !== groupId) return null;
+  const read = await readForVisitor(
+    context,
+    { ...found, bet: { ...found.bet, offeredTo: byLink } },
+    true,
+    viewerId,
+  );
+  return isRefusal(read) ? null : read;
+}
+
+async function readForVisitor(
+  { pool, clock, gameSpeed }: Needs,
+  found: ShownBet,
+  hasLink: boolean,
+  viewerId: string | null,
+): Promise<SharedBet | Refusal> {
+  const now = clock.now();
   const { bet, setting, view } = found;
   if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))
     return refuse('betNotFound');

@@ -10,7 +10,7 @@ import { listGroupBoard } from './board.ts';
 import { changeGroup, changeMyChoices, createGroup, deleteGroup } from './create-group.ts';
 import { readFeed } from './feed.ts';
 import { listGroups, listWaitingGroups, readGroup } from './group-view.ts';
-import { createInvite, joinGroup, listInvites, readInvite, revokeInvite } from './invites.ts';
+import { createInvite, joinGroup, listInvites, offerTokenId, readInvite, revokeInvite } from './invites.ts';
 import { allowMember, changeRole, findMembership, leaveGroup, listMembers, removeMember } from './members.ts';
 import { editMessage, listMessages, markRead, react, removeMessage, sendMessage } from './messages.ts';
 import { deleteGroupPicture, putGroupPicture } from './picture.ts';
@@ -76,8 +76,11 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     createGroupInvite: (call) => createInvite(context, tokens, scope(call), call.body),
     revokeGroupInvite: (call) => revokeInvite(context, scope(call), call.params.inviteId),
     getGroupInvite: async ({ params: { inviteId }, query, viewer, request }) => {
-      const isRight = verify(inviteId, query.token, request);
-      return isRefusal(isRight) ? isRight : readInvite(context, inviteId, viewer?.id ?? null);
+      const { token, bet, offer = '' } = query;
+      const isRight = verify(inviteId, token, request);
+      if (isRefusal(isRight)) return isRight;
+      const namesOffer = bet === undefined || verify(offerTokenId(inviteId, bet), offer, request);
+      return isRefusal(namesOffer) ? namesOffer : readInvite(context, inviteId, bet, viewer?.id ?? null);
     },
     joinGroup: async ({ params: { inviteId }, body, viewer, request }) => {
       const isRight = verify(inviteId, body.token, request);

@@ -211,6 +211,7 @@ describe('an invite link', () => {
       memberCount: 1,
       ownerUsername: ann.username,
       joinedGroupId: null,
+      offer: null,
     });
     const accept = (by: TestPerson) => by.post(`${path}/acceptance`, { token: link.token });
     expect((await accept(bob)).json()).toMatchObject({
@@ -226,6 +227,105 @@ describe('an invite link', () => {
       type: 'GroupJoined',
       content: 'joined Sunday Crew.',
       path: `/Group?id=${id}&tab=members`,
+    });
+  });
+
+  describe('with an offer', () => {
+    const offerIn = async (groupId: string, by = ann) => {
+      const eventId = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' });
+      const terms = { market: 'moneyline', selection: 'home', stakeCents: 40_00, acceptorStakeCents: 50_00 };
+      const made = await by.post('/api/offers', { eventId, ...terms, fee: noFee, groupId });
+      expect(made.statusCode).toBe(200);
+      return made.json().bet;
+    };
+    const share = async (groupId: string, bet: string, by = ann) => {
+      const body = { expiresInDays: 7, maxUses: 10, bet };
+      const answer = (await by.post(`/api/groups/${groupId}/invites`, body)).json();
+      if (!answer.path) return answer;
+      const { searchParams } = new URL(answer.path, 'http://localhost');
+      const [id, token] = [answer.id as string, searchParams.get('token')!];
+      const url = (named = bet, offer = searchParams.get('offer')) =>
+        `/api/group-invites/${id}?token=${token}&bet=${named}&offer=${offer}`;
+      return { id, token, url };
+    };
+    const asVisitor = async (url: string) => (await api.send('GET', url)).json();
+
+    test('shows a visitor that offer and who invites, and no other', async () => {
+      const { id } = await createGroup('points');
+      await join(id, bob);
+      const bet = await offerIn(id, bob);
+      const other = await offerIn(id, bob);
+      const link = await share(id, bet.uniqueId);
+      const shown = await asVisitor(link.url());
+      expect(shown.offer).toMatchObject({
+        invitedBy: ann.username,
+        bet: { uniqueId: bet.uniqueId, username: bob.username, homeTeam: 'Chiefs', awayTeam: 'Bills' },
+      });
+      expect(shown.offer.bet.acceptor).toMatchObject({
+        stakeCents: 50_00,
+        winCents: 40_00,
+        feeIfWonCents: 0,
+      });
+      const invalid = { status: 404, code: 'groupInviteInvalid' };
+      expect(await asVisitor(link.url(other.uniqueId))).toMatchObject(invalid);
+      expect(await asVisitor(link.url(bet.uniqueId, link.token))).toMatchObject(invalid);
+      expect(await asVisitor(link.url().replace(/&offer=.*/, ''))).toMatchObject(invalid);
+      const second = await share(id, other.uniqueId);
+      const foreign = new URL(second.url(), 'http://localhost').searchParams.get('offer');
+      expect(await asVisitor(link.url(other.uniqueId, foreign))).toMatchObject(invalid);
+      // No other way to the offer without joining.
+      expect(await asVisitor(`/api/shared-bets/${bet.uniqueId}`)).toMatchObject({ code: 'betNotFound' });
+      expect((await cid.get(`/api/bets/${bet.uniqueId}`)).json()).toMatchObject({ code: 'betNotFound' });
+    });
+
+    test('is for those who may invite, and for open offers of the group', async () => {
+      const { id } = await createGroup('points');
+      const { id: elsewhere } = await createGroup('points');
+      await join(id, bob);
+      const bet = await offerIn(id, bob);
+      const foreign = await offerIn(elsewhere);
+      expect(await share(id, bet.uniqueId, bob)).toMatchObject({ code: 'notGroupOrganizer' });
+      expect(await share(id, bet.uniqueId, cid)).toMatchObject({ code: 'groupNotFound' });
+      expect(await share(id, foreign.uniqueId)).toMatchObject({ code: 'betNotFound' });
+      await bob.delete(`/api/bets/${bet.uniqueId}`);
+      expect(await share(id, bet.uniqueId)).toMatchObject({ code: 'betNotFound' });
+    });
+
+    test('shows nothing once revoked or expired', async () => {
+      const { id } = await createGroup('points');
+      const bet = await offerIn(id);
+      const [revoked, old] = [await share(id, bet.uniqueId), await share(id, bet.uniqueId)];
+      await ann.delete(`/api/groups/${id}/invites/${revoked.id}`);
+      await api.database.pool.query(
+        "update group_invites set expires_at = now() - interval '1 hour' where id = $1",
+        [old.id],
+      );
+      for (const { url } of [revoked, old])
+        expect(await asVisitor(url())).toMatchObject({ status: 404, code: 'groupInviteInvalid' });
+    });
+
+    test('hides the offer from people its maker blocked, and still lets them join', async () => {
+      const { id } = await createGroup('points');
+      await join(id, bob);
+      const { url, token, ...link } = await share(id, (await offerIn(id, bob)).uniqueId);
+      await api.database.pool.query(
+        'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+        [bob.id, cid.id],
+      );
+      expect((await cid.get(url())).json().offer).toEqual({ invitedBy: ann.username, bet: null });
+      expect((await cid.post(`/api/group-invites/${link.id}/acceptance`, { token })).statusCode).toBe(200);
+    });
+
+    test('says that the offer is gone, and lets a person join and take it before', async () => {
+      const { id } = await createGroup('points');
+      const bet = await offerIn(id);
+      const { url, token, ...link } = await share(id, bet.uniqueId);
+      const accept = (by: TestPerson) => by.post(`/api/group-invites/${link.id}/acceptance`, { token });
+      expect((await accept(bob)).statusCode).toBe(200);
+      const { termsVersion } = bet;
+      expect((await bob.post(`/api/bets/${bet.uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
+      expect((await cid.get(url())).json().offer).toMatchObject({ bet: null });
+      expect((await accept(cid)).statusCode).toBe(200);
     });
   });
 

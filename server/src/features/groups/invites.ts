@@ -11,6 +11,7 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { LinkTokens } from '../../limits/link-tokens.ts';
 import { inviteWorks } from '../../users/group-invites.ts';
 import { personJson } from '../../users/person-json.ts';
+import { readInvitedOffer } from '../bets/shared-bet.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { addMember, refuseNewGroup } from './create-group.ts';
 import { findMembership, findOrganizer, isRemoved, lockGroup } from './members.ts';
@@ -41,19 +42,30 @@ export async function listInvites(
   return { items: rows.map((row) => inviteView(row, tokens)) };
 }
 
-/** Refuses, in this order: groupNotFound, notGroupOrganizer, inviteSettingsInvalid, tooManyInvites. */
+/** The id under which the token for an invite's offer is made: right for this invite and this offer only. */
+export function offerTokenId(inviteId: string, betId: string): string {
+  return `${inviteId} ${betId}`;
+}
+
+/**
+ * `bet` is the open offer that the link names. Refuses, in this order: groupNotFound, notGroupOrganizer, inviteSettingsInvalid,
+ * betNotFound, tooManyInvites.
+ */
 export async function createInvite(
-  { pool, clock }: Uses<'pool' | 'clock'>,
+  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
   tokens: LinkTokens,
   { groupId, viewerId }: Organizer,
-  settings: { readonly expiresInDays: number; readonly maxUses: number },
+  settings: { readonly expiresInDays: number; readonly maxUses: number; readonly bet?: string | undefined },
 ): Promise<GroupInvite | Refusal> {
   const now = clock.now();
+  const { bet } = settings;
+  const named = bet && (await readInvitedOffer({ pool, clock, gameSpeed }, bet, groupId, viewerId));
   const made = await inTransactionUnlessRefused(pool, async (client) => {
     const by = await findOrganizer(client, groupId, viewerId);
     if (isRefusal(by)) return by;
     const refused = refuseInvite(settings);
     if (refused) return refused;
+    if (named === null) return refuse('betNotFound');
     await lockGroup(client, groupId);
     const { rows: open } = await client.query<{ count: number }>(
       `select count(*) as count from group_invites i where i.group_id = $1 and ${inviteWorks}`,
@@ -76,7 +88,7 @@ export async function createInvite(
     );
     return rows[0]!;
   });
-  return isRefusal(made) ? made : inviteView(made, tokens);
+  return isRefusal(made) ? made : inviteView(made, tokens, bet);
 }
 
 /** Refuses, in this order: groupNotFound, notGroupOrganizer. Revoking twice changes nothing. */
@@ -101,6 +113,7 @@ type Invited = {
   readonly memberCount: number;
   readonly ownerUsername: string;
   readonly ownerId: string;
+  readonly invitedBy: string;
 };
 
 async function findInvited(
@@ -110,6 +123,7 @@ async function findInvited(
 ): Promise<Invited | undefined> {
   const { rows } = await db.query<Invited>(
     `select g.id as group_id, g.kind, g.name, owner.username as owner_username, owner.id as owner_id,
+       (select u.username from users u where u.id = i.created_by) as invited_by,
        (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as member_count
      from group_invites i join groups g on g.id = i.group_id and g.deleted_at is null
        join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
@@ -121,20 +135,26 @@ async function findInvited(
 }
 
 /**
- * What a visitor with the link learns about the group. Refuses, in this order: groupInviteInvalid for every link that does not
- * work, removedFromGroup.
+ * What a visitor with the link learns about the group, and about the offer `bet` if the link names one. Refuses, in this order:
+ * groupInviteInvalid for every link that does not work, removedFromGroup.
  */
 export async function readInvite(
-  { pool, clock }: Uses<'pool' | 'clock'>,
+  context: Uses<'pool' | 'clock' | 'gameSpeed'>,
   inviteId: string,
+  bet: string | undefined,
   viewerId: string | null,
 ): Promise<InvitedGroup | Refusal> {
+  const { pool, clock } = context;
   const invited = await findInvited(pool, inviteId, clock.now());
   if (!invited) return refuse('groupInviteInvalid');
   const { groupId, name, kind, memberCount, ownerUsername } = invited;
   if (viewerId !== null && (await isRemoved(pool, groupId, viewerId))) return refuse('removedFromGroup');
   const isMember = viewerId !== null && !isRefusal(await findMembership(pool, groupId, viewerId));
-  return { name, kind, memberCount, ownerUsername, joinedGroupId: isMember ? groupId : null };
+  const offer =
+    bet === undefined
+      ? null
+      : { invitedBy: invited.invitedBy, bet: await readInvitedOffer(context, bet, groupId, viewerId) };
+  return { name, kind, memberCount, ownerUsername, joinedGroupId: isMember ? groupId : null, offer };
 }
 
 type Joined = { readonly kind: 'group'; readonly groupId: string };
@@ -182,6 +202,7 @@ export async function joinGroup(
   return joined;
 }
 
-function inviteView(invite: InviteRow, tokens: LinkTokens): GroupInvite {
-  return { ...invite, path: invitePath(invite.id, tokens.tokenOf(invite.id)) };
+function inviteView(invite: InviteRow, tokens: LinkTokens, bet?: string): GroupInvite {
+  const offer = bet === undefined ? null : { bet, token: tokens.tokenOf(offerTokenId(invite.id, bet)) };
+  return { ...invite, path: invitePath(invite.id, tokens.tokenOf(invite.id), offer) };
 }

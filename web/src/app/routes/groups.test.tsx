@@ -63,6 +63,7 @@ test('a visitor sees what an invite link invites to, and comes back to it after 
       memberCount: 4,
       ownerUsername: 'bob.example',
       joinedGroupId: null,
+      offer: null,
     },
   });
   expect(await screen.findByText('Points · 4 members · run by bob.example')).toBeVisible();
@@ -82,6 +83,7 @@ test('an invited person reports the group instead of joining', async () => {
       memberCount: 4,
       ownerUsername: 'bob.example',
       joinedGroupId: null,
+      offer: null,
     },
     listGroups: { items: [] },
     reportInvitedGroup: null,

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { GroupsView } from '../../features/groups/components/groups-view.tsx';
 import { JoinGroup } from '../../features/groups/components/join-group.tsx';
+import { linkedOfferIn } from '../../lib/paths.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import page from './page.module.css';
 
@@ -17,6 +18,7 @@ export function Component() {
           key={inviteId}
           inviteId={inviteId}
           token={params.get('token') ?? ''}
+          offer={linkedOfferIn(params)}
           onDismiss={() => setParams({}, { replace: true })}
         />
       )}

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { InviteCard } from '../../features/groups/components/invite-card.tsx';
-import { paths, withNext } from '../../lib/paths.ts';
+import { linkedOfferIn, paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -9,13 +9,14 @@ import { Link } from '../../ui/link.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 
-/** /join?id={inviteId}&token={token}: an invite link. Visitors sign up or log in first. */
+/** /join?id={inviteId}&token={token}: an invite link, with `bet` and `offer` if it names an offer. Visitors sign up or log in first. */
 export function Component() {
   const [params] = useSearchParams();
   const session = useSession();
   usePublicPage('/join');
   const [inviteId, token] = [params.get('id') ?? '', params.get('token') ?? ''];
-  const next = paths.invite(inviteId, token);
+  const offer = linkedOfferIn(params);
+  const next = paths.invite(inviteId, token, offer);
   if (session.isPending) return <QuietLoading />;
   if (session.data?.user) return <Navigate to={next} replace />;
   return (
@@ -31,6 +32,7 @@ export function Component() {
       <InviteCard
         inviteId={inviteId}
         token={token}
+        offer={offer}
         ended={
           <LinkButton kind="outline" wide to={paths.landing}>
             About {site.name}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { signupLinksIn } from '../../../lib/paths.ts';
+import { inviteWithOfferIn, signupLinksIn } from '../../../lib/paths.ts';
 import { replaceSession } from '../../../lib/session.ts';
 import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function SignupForm() {
   const [input, setInput] = useState(empty);
   const [problem, setProblem] = useState<SignupProblem | null>(null);
   const [params] = useSearchParams();
-  const signUp = useSignUp();
+  const signUp = useSignUp(params.get('next'));
   const timeZone = useDeviceTimeZone();
   const today = dateIn(timeZone, serverNow());
 
@@ -85,7 +85,18 @@ export function SignupForm() {
   );
 }
 
-function useSignUp() {
+/** Signs up. A link that invites to a group with an offer also joins it; if that fails, the next page offers it again. */
+function useSignUp(next: string | null) {
   const client = useAppClient();
-  return useAction('signUp', { onSuccess: (session) => replaceSession(client, session) });
+  const join = useAction('joinGroup', { retry: false });
+  return useAction('signUp', {
+    onSuccess: async (session) => {
+      const invite = inviteWithOfferIn(next);
+      if (invite)
+        await join
+          .mutateAsync({ params: { inviteId: invite.id }, body: { token: invite.token } })
+          .catch(() => {});
+      replaceSession(client, session);
+    },
+  });
 }

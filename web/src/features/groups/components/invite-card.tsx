@@ -2,14 +2,18 @@ import type { InvitedGroup } from '@sidebet/contract/groups/members';
 import type { ReactNode } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import type { LinkedOffer } from '../../../lib/paths.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { countLabel, kindHints, kindLabels } from '../group-labels.ts';
 import classes from './groups.module.css';
+import { InvitedOffer } from './invited-offer.tsx';
 
 type Props = {
   inviteId: string;
   token: string;
+  /** The offer that the link names. */
+  offer: LinkedOffer | null;
   /** Shown below the group: how to join. */
   children: (group: InvitedGroup) => ReactNode;
   /** Shown if the link does not work, or not for this person. */
@@ -17,13 +21,13 @@ type Props = {
 };
 
 /** The group that an invite link invites to. */
-export function InviteCard({ inviteId, token, children, ended }: Props) {
+export function InviteCard({ inviteId, token, offer, children, ended }: Props) {
   const {
     data: group,
     error,
     isPending,
     refetch,
-  } = useApi('getGroupInvite', { params: { inviteId }, query: { token } });
+  } = useApi('getGroupInvite', { params: { inviteId }, query: { token, ...offer } });
   if (isPending) return <Skeletons label="Loading the invite..." count={1} height={140} />;
   if (!group) {
     const hasEnded =
@@ -44,6 +48,7 @@ export function InviteCard({ inviteId, token, children, ended }: Props) {
         {kindLabels[kind]} · {countLabel(memberCount, 'member')} · run by {ownerUsername}
       </p>
       <p className={classes.note}>{kindHints[kind]}</p>
+      {group.offer && <InvitedOffer kind={kind} offer={group.offer} />}
       {children(group)}
     </div>
   );

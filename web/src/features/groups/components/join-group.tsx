@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { paths } from '../../../lib/paths.ts';
+import { type LinkedOffer, paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
@@ -12,10 +12,10 @@ import { InviteCard } from './invite-card.tsx';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 
-type Props = { inviteId: string; token: string; onDismiss: () => void };
+type Props = { inviteId: string; token: string; offer: LinkedOffer | null; onDismiss: () => void };
 
 /** Asks a logged-in user whether to join the group of an invite link. */
-export function JoinGroup({ inviteId, token, onDismiss }: Props) {
+export function JoinGroup({ inviteId, token, offer, onDismiss }: Props) {
   const navigate = useNavigate();
   const join = useJoinGroup();
   const offline = useOffline();
@@ -27,9 +27,10 @@ export function JoinGroup({ inviteId, token, onDismiss }: Props) {
   return (
     <section className={classes.join} aria-labelledby="join-group">
       <h2 id="join-group">You are invited</h2>
-      <InviteCard inviteId={inviteId} token={token} ended={dismiss}>
-        {({ name, joinedGroupId }) => (
+      <InviteCard inviteId={inviteId} token={token} offer={offer} ended={dismiss}>
+        {({ name, joinedGroupId, offer: named }) => (
           <>
+            {joinedGroupId && named?.bet && <Navigate to={paths.betDetails(named.bet.uniqueId)} replace />}
             <div className={classes.buttons}>
               {joinedGroupId ? (
                 <LinkButton to={paths.group(joinedGroupId)}>Open {name}</LinkButton>
@@ -40,7 +41,10 @@ export function JoinGroup({ inviteId, token, onDismiss }: Props) {
                   onClick={() =>
                     join.mutate(
                       { params: { inviteId }, body: { token } },
-                      { onSuccess: ({ id }) => navigate(paths.group(id)) },
+                      {
+                        onSuccess: ({ id }) =>
+                          navigate(named?.bet ? paths.betDetails(named.bet.uniqueId) : paths.group(id)),
+                      },
                     )
                   }
                 >
