@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseInvite } from './invite.ts';
+import { invitePath, refuseInvite } from './invite.ts';
 
 test.each([
   [1, 1, true],
@@ -13,4 +13,9 @@ test.each([
   expect(refuseInvite({ expiresInDays, maxUses })?.code ?? null).toBe(
     isGood ? null : 'inviteSettingsInvalid',
   );
+});
+
+test('a link may name an offer', () => {
+  expect(invitePath('i', 't')).toBe('/join?id=i&token=t');
+  expect(invitePath('i', 't', { bet: 'b', token: 'o' })).toBe('/join?id=i&token=t&bet=b&offer=o');
 });

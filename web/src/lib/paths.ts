@@ -69,8 +69,10 @@ export function linkedOfferIn(params: URLSearchParams): LinkedOffer | null {
 }
 
 /** The invite that a signup for `path` also accepts: one whose link names an offer. */
-export function inviteWithOfferIn(path: string | null): ReturnType<typeof inviteIn> {
-  return linkedOfferIn(new URL(path ?? '', location.origin).searchParams) && inviteIn(path);
+export function inviteWithOfferIn(path: string | null) {
+  const offer = linkedOfferIn(new URL(path ?? '', location.origin).searchParams);
+  const invite = inviteIn(path);
+  return invite && offer ? { invite, offer } : null;
 }
 
 /** The invite in the address of `paths.invite`; null in other addresses. */

@@ -1,12 +1,19 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { SignupForm } from '../../features/auth/signup/signup-form.tsx';
-import { paths } from '../../lib/paths.ts';
+import { lazyPart } from '../../lib/load-part.ts';
+import { inviteWithOfferIn, paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { InviteNote } from '../own-site/invite-note.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 
+const JoinNote = lazyPart(() => import('../../features/groups/components/join-note.tsx'));
+
 export function Component() {
+  const [params] = useSearchParams();
+  const invite = inviteWithOfferIn(params.get('next'));
   usePublicPage('/signup');
   return (
     <AuthCard
@@ -19,6 +26,11 @@ export function Component() {
       }
     >
       {!site.cash && <InviteNote />}
+      {invite && (
+        <Suspense>
+          <JoinNote {...invite} />
+        </Suspense>
+      )}
       <SignupForm />
     </AuthCard>
   );

@@ -91,7 +91,7 @@ function useSignUp(next: string | null) {
   const join = useAction('joinGroup', { retry: false });
   return useAction('signUp', {
     onSuccess: async (session) => {
-      const invite = inviteWithOfferIn(next);
+      const invite = inviteWithOfferIn(next)?.invite;
       if (invite)
         await join
           .mutateAsync({ params: { inviteId: invite.id }, body: { token: invite.token } })

@@ -1,0 +1,79 @@
+import { countActions } from './actions.ts';
+import { checkAxe } from './axe.ts';
+import { expect, test as shared } from './fixtures.ts';
+import { createGroup, offer } from './group-screens.ts';
+import { newIdentity } from './people.ts';
+import { fillSignup, message } from './screens.ts';
+import { issueSetupPath, startSite } from './site.ts';
+
+/** A link to a bet of a group, on a site without cash. */
+
+const test = shared.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+    async ({}, use) => {
+      const site = await startSite({ CASH: 'off' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+test('a stranger gets from a group’s bet to taking it in at most 10 actions @phone', async ({
+  site,
+  visit,
+  newContext,
+  games,
+}) => {
+  const game = await games.list();
+  const ownerContext = await newContext();
+  await ownerContext.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const owner = await ownerContext.newPage();
+  await owner.goto(await issueSetupPath(site));
+  await owner.getByLabel('Name').fill('Sunday Crew');
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await owner.getByRole('link', { name: 'Create your account' }).click();
+  const ann = newIdentity();
+  await fillSignup(owner, ann);
+  await owner.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(owner.getByRole('heading', { name: 'Start with a group' })).toBeVisible();
+  await createGroup(owner, 'Friday table', 'Points');
+  await offer(owner, game, game.homeTeam, '100', 'Friday table');
+  const share = async () => {
+    await owner.goto('/?view=myBets&tab=Created');
+    await owner.getByRole('button', { name: 'Invite to this bet' }).first().click();
+    await expect(message(owner, 'Bet link copied to clipboard')).toBeVisible();
+    return owner.evaluate(() => navigator.clipboard.readText());
+  };
+  const link = await share();
+
+  const page = await visit();
+  const who = newIdentity();
+  const { actions, tap, signUp } = countActions();
+  await page.goto(link);
+  const shown = page.getByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
+  await expect(shown).toContainText(`${ann.username} invites you to this bet`);
+  await expect(shown).toContainText('Risk: 100 points');
+  await checkAxe(page, 'an invite with a bet');
+  await tap(page.getByRole('link', { name: 'Create an account to join' }));
+  await expect(page.getByText('Signing up also joins Friday table.')).toBeVisible();
+  await checkAxe(page, 'the signup of an invite with a bet');
+  await signUp(page, who);
+  await expect(page).toHaveURL(/\/BetDetails\?id=/);
+  await checkAxe(page, 'a bet of the group just joined');
+  await tap(page.getByRole('button', { name: 'Accept Bet' }));
+  await expect(page.getByText('You Have Accepted This Bet. Waiting for results...').first()).toBeVisible();
+  expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(10);
+
+  // The bet is gone for the next one, who joins all the same.
+  const late = await visit();
+  await late.goto(link);
+  await expect(late.getByText('The bet of this link is gone. You can still join the group.')).toBeVisible();
+  await checkAxe(late, 'an invite with a bet that is gone');
+  await late.getByRole('link', { name: 'Create an account to join' }).click();
+  await countActions().signUp(late, newIdentity());
+  await expect(late.getByText('The bet of this link is gone.')).toBeVisible();
+  await late.getByRole('link', { name: 'Open Friday table' }).click();
+  await expect(late.getByRole('heading', { name: 'Friday table', level: 1 })).toBeVisible();
+});
