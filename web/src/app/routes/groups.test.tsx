@@ -1,4 +1,4 @@
-import type { GroupMember } from '@sidebet/contract/groups/members';
+import type { GroupMember, InvitedOffer } from '@sidebet/contract/groups/members';
 import type { GroupTable } from '@sidebet/contract/groups/seasons';
 import type { SettleUp } from '@sidebet/contract/groups/settle-up';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleGroup, sampleSession } from '../../testing/samples.ts';
+import { sampleGroup, sampleOffer, sampleSession } from '../../testing/samples.ts';
 
 const ann = sampleGroup.owner;
 const bob = {
@@ -505,4 +505,68 @@ describe('the picture of a season', () => {
     expect(await screen.findByRole('list', { name: 'Table of Season 1' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
+});
+
+const linkedBet: InvitedOffer['bet'] = {
+  uniqueId: sampleOffer.uniqueId,
+  username: 'pat',
+  homeTeam: 'Chicago Bears',
+  awayTeam: 'Green Bay Packers',
+  sportKey: 'americanfootball_nfl',
+  sportTitle: 'NFL',
+  startsAt: '2099-01-01T00:00:00.000Z',
+  market: sampleOffer.market,
+  marketTeam: sampleOffer.marketTeam,
+  lineHalves: sampleOffer.lineHalves,
+  creator: sampleOffer.creator,
+  acceptor: sampleOffer.acceptor,
+  reference: null,
+  rule: 'The higher score wins.',
+  expiresAt: null,
+  now: sampleSession.now,
+};
+const invitedTo = (bet: InvitedOffer['bet'], joinedGroupId: string | null = null) => ({
+  name: 'Sunday table',
+  kind: 'points' as const,
+  memberCount: 4,
+  ownerUsername: 'bob.example',
+  joinedGroupId,
+  offer: { invitedBy: 'cat', bet },
+});
+const offerLink = `id=${inviteId}&token=${token}&bet=${sampleOffer.uniqueId}&offer=0ffer`;
+
+test('an invite link with an offer shows it in the unit of the group, and signup keeps it', async () => {
+  const page = await openPage(`/join?${offerLink}`, {
+    getSession: { ...sampleSession, user: null },
+    getGroupInvite: invitedTo(linkedBet),
+  });
+  const shown = await screen.findByRole('article', { name: 'Chicago Bears vs Green Bay Packers' });
+  expect(shown).toHaveTextContent(/^cat invites you to this bet/);
+  expect(shown).toHaveTextContent(/Risk: [\d,.]+ points/);
+  expect(page.api.sent('getGroupInvite')[0]!.query).toEqual({
+    token,
+    bet: sampleOffer.uniqueId,
+    offer: '0ffer',
+  });
+  expect(screen.getByRole('link', { name: 'Create an account to join' })).toHaveAttribute(
+    'href',
+    `/signup?next=${encodeURIComponent(`/Groups?invite=${offerLink.slice(3)}`)}`,
+  );
+});
+
+const joined = '00000000-0000-4000-8000-0000000000aa';
+const toAnswer = `/Groups?invite=${offerLink.slice(3)}`;
+
+test('a member who opens the link of an offer gets to its page', async () => {
+  const page = await openPage(toAnswer, {
+    getGroupInvite: invitedTo(linkedBet, joined),
+    getBet: { bet: sampleOffer, acceptable: true, code: null, message: null },
+  });
+  await waitFor(() => expect(page.address()).toBe(`/BetDetails?id=${sampleOffer.uniqueId}`));
+});
+
+test('a link whose offer is gone says so and still leads to the group', async () => {
+  await openPage(toAnswer, { getGroupInvite: invitedTo(null, joined) });
+  expect(await screen.findByText(/^The bet of this link is gone\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open Sunday table' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 
-/** /join?id={inviteId}&token={token}: an invite link, with `bet` and `offer` if it names an offer. Visitors sign up or log in first. */
+/** /join?id={inviteId}&token={token}: an invite link. Visitors sign up or log in first. */
 export function Component() {
   const [params] = useSearchParams();
   const session = useSession();
