@@ -68,24 +68,29 @@ export function linkedOfferIn(params: URLSearchParams): LinkedOffer | null {
   return bet !== null && offer !== null ? { bet, offer } : null;
 }
 
+/** The query of a path from an address, which may be any text. */
+function queryOf(path: string | null): URLSearchParams {
+  return new URLSearchParams(path?.split(/[?#]/)[1]);
+}
+
 /** The invite that a signup for `path` also accepts: one whose link names an offer. */
 export function inviteWithOfferIn(path: string | null) {
-  const offer = linkedOfferIn(new URL(path ?? '', location.origin).searchParams);
+  const offer = linkedOfferIn(queryOf(path));
   const invite = inviteIn(path);
   return invite && offer ? { invite, offer } : null;
 }
 
 /** The invite in the address of `paths.invite`; null in other addresses. */
 export function inviteIn(path: string | null): { readonly id: string; readonly token: string } | null {
-  const { searchParams } = new URL(path ?? '', location.origin);
-  const [id, token] = [searchParams.get('invite'), searchParams.get('token')];
+  const query = queryOf(path);
+  const [id, token] = [query.get('invite'), query.get('token')];
   return id !== null && token !== null ? { id, token } : null;
 }
 
 /** What lets a new user in, from the address that the signup leads to: an invite or the token of the setup link. */
 export function signupLinksIn(path: string | null) {
   const invite = inviteIn(path);
-  const setup = new URL(path ?? '', location.origin).searchParams.get('setup');
+  const setup = queryOf(path).get('setup');
   return { ...(invite && { invite }), ...(setup && { setup }) };
 }
 

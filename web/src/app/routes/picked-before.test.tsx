@@ -53,7 +53,7 @@ test('without money, the deposit for $10 comes next and shows the bet', async ()
 
 test('with money, the pick is in the slip, and the address is the game’s', async () => {
   const page = await openPage(paths.pick(id, 'away'), withBalance(10_00));
-  expect(await screen.findByLabelText('Wager Amount')).toHaveValue(10);
+  expect(await screen.findByLabelText('Wager Amount')).toHaveValue('10');
   await waitFor(() => expect(page.address()).toBe(paths.event(id)));
   expect(screen.getByText('Your pick').parentElement).toHaveTextContent('Packers');
 });
@@ -105,7 +105,7 @@ async function openPaid(startsAt: string) {
 
 test('after the payment the form of the bet is on the page', async () => {
   await openPaid(sampleEvent.commenceTime);
-  expect(await screen.findByLabelText('Wager Amount')).toHaveValue(10);
+  expect(await screen.findByLabelText('Wager Amount')).toHaveValue('10');
   expect(screen.getByRole('button', { name: 'Create Bet' })).toBeEnabled();
 });
 

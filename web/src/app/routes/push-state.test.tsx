@@ -35,7 +35,7 @@ const stored = (isOn: boolean) => ({ isOn, publicKey: 'server-key', hasBet: true
 
 async function openSettings(browser: Browser, isOn: boolean, state?: 'on' | 'off' | 'otherAccount') {
   stubBrowser(browser);
-  const page = await openPage('/Settings?tab=accountInfo', {
+  const page = await openPage('/Settings?tab=notifications', {
     getPush: stored(isOn),
     getNotificationPreferences: samplePreferences,
     unsubscribeFromPush: null,
