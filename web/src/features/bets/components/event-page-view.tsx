@@ -20,13 +20,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { BoardCard } from './board-card.tsx';
 import classes from './event-page-view.module.css';
 import { FriendLine } from './friend-line.tsx';
 import { GameHead } from './game-head.tsx';
 import { GameResult } from './game-result.tsx';
 import { favorite, MarketTiles } from './market-tiles.tsx';
-import { MyBetCard } from './my-bet-card.tsx';
+import { MyBetRows } from './my-bet-rows.tsx';
+import { OfferRows } from './offer-rows.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { SideButtons } from './side-buttons.tsx';
 
@@ -78,17 +78,14 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
       />
       <h2 className={classes.heading}>Your bets</h2>
       {myBets.length === 0 && <p className={classes.none}>You have no bets on this game.</p>}
-      <div className={classes.list}>
-        {myBets.map((bet) => (
-          <MyBetCard
-            key={bet.uniqueId}
-            bet={bet}
-            now={now}
-            justEnded={fresh.has(bet.uniqueId)}
-            onReceipt={() => setReceiptOf(bet.uniqueId)}
-          />
-        ))}
-      </div>
+      {myBets.length > 0 && (
+        <MyBetRows
+          bets={myBets}
+          results={myBets.filter(({ uniqueId }) => fresh.has(uniqueId))}
+          now={now}
+          onReceipt={setReceiptOf}
+        />
+      )}
       {comments}
       {receiptOf && (
         <Suspense>
@@ -162,11 +159,11 @@ function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTak
               Open bets · {name}
             </h2>
             {shown.length === 0 && <p className={classes.none}>No open bets yet.</p>}
-            <div className={classes.list}>
-              {shown.map((bet) => (
-                <BoardCard key={bet.uniqueId} bet={bet} now={now} onTake={() => onTake(bet)} />
-              ))}
-            </div>
+            {shown.length > 0 && (
+              <div className={classes.offers}>
+                <OfferRows key={chosen.market} bets={shown} now={now} onTake={onTake} />
+              </div>
+            )}
           </section>
         )}
       </div>

@@ -2,10 +2,9 @@ import type { BetView } from '@sidebet/contract/bets';
 import { untilLabel } from '@sidebet/domain/time-distance';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useFriends } from '../../../lib/friends.ts';
 import { GameTime } from '../../../ui/game-time.tsx';
 import classes from './game-offers.module.css';
-import { OfferRow } from './offer-row.tsx';
+import { OfferRows } from './offer-rows.tsx';
 
 type Props = {
   /** Sorted by the start of their games. */
@@ -20,25 +19,12 @@ type Props = {
 
 /** Open offers, grouped by game. */
 export function GameOffers({ bets, now, onTake, level = 'h2', isInGroup = false }: Props) {
-  const friends = useFriends();
-  const friendIds = new Set(friends.data?.map(({ id }) => id));
-  // What arrives later moves in.
   const [first] = useState(() => new Set(bets.map(({ uniqueId }) => uniqueId)));
   return (
     <div className={classes.list} data-rows>
       {groupByGame(bets).map((offers) => (
         <Game key={offers[0].betId} game={offers[0]} count={offers.length} now={now} Heading={level}>
-          {offers.map((bet) => (
-            <OfferRow
-              key={bet.uniqueId}
-              bet={bet}
-              now={now}
-              isInGroup={isInGroup}
-              isFriends={friendIds.has(bet.userId)}
-              isNew={!first.has(bet.uniqueId)}
-              onTake={() => onTake(bet)}
-            />
-          ))}
+          <OfferRows bets={offers} now={now} isInGroup={isInGroup} first={first} onTake={onTake} />
         </Game>
       ))}
     </div>
@@ -64,7 +50,6 @@ function Game({ game, count, now, Heading, children }: GameProps) {
         <p className={classes.meta}>
           <strong>{game.betSportTitle}</strong>
           <GameTime eventId={game.betId} startsAt={game.betTime} countsDown={false} />
-          {start > now && <span className={classes.until}>{untilLabel(start, now)}</span>}
         </p>
         <Heading className={classes.teams}>
           <button
@@ -84,10 +69,11 @@ function Game({ game, count, now, Heading, children }: GameProps) {
             <IconChevronDown size={16} stroke={2} aria-hidden="true" />
           </button>
         </Heading>
+        {start > now && <span className={classes.until}>{untilLabel(start, now)}</span>}
       </header>
-      <ul id={id} hidden={!isOpen}>
+      <div id={id} hidden={!isOpen}>
         {isOpen && children}
-      </ul>
+      </div>
     </article>
   );
 }

@@ -14,8 +14,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { settledDays } from '../settled-days.ts';
-import { MyBetCard } from './my-bet-card.tsx';
-import { MyBetRow } from './my-bet-row.tsx';
+import { MyBetRows } from './my-bet-rows.tsx';
 import classes from './my-bets-list.module.css';
 
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
@@ -53,34 +52,25 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   if (shown.length === 0 && !bets.hasNextPage) {
     return <EmptyState art="ticket" title={`No ${tab} Bets`} text={emptyTexts[tab]} />;
   }
-  const renderRow = (bet: BetView) => {
-    const onReceipt = () => setReceiptOf(bet.uniqueId);
-    if (!results.includes(bet))
-      return <MyBetRow key={bet.uniqueId} bet={bet} now={now} onReceipt={onReceipt} />;
-    return (
-      <li key={bet.uniqueId} className={classes.ended}>
-        <MyBetCard bet={bet} now={now} justEnded onReceipt={onReceipt} />
-      </li>
-    );
-  };
+  const rowsOf = (rows: readonly BetView[]) => (
+    <MyBetRows bets={rows} results={results} now={now} onReceipt={setReceiptOf} />
+  );
   return (
     <>
       <div className={classes.list} data-rows>
-        {tab === 'Settled' ? (
-          settledDays(shown, bets.hasNextPage, { viewerId: user.id, now, timeZone }).map((day) => (
-            <section key={day.label} aria-label={day.label}>
-              <h2 className={classes.day}>
-                {day.label}
-                {day.nets?.map((net) => (
-                  <span key={net}>{net}</span>
-                ))}
-              </h2>
-              <ul className={classes.card}>{day.bets.map(renderRow)}</ul>
-            </section>
-          ))
-        ) : (
-          <ul className={classes.card}>{shown.map(renderRow)}</ul>
-        )}
+        {tab === 'Settled'
+          ? settledDays(shown, bets.hasNextPage, { viewerId: user.id, now, timeZone }).map((day) => (
+              <section key={day.label} aria-label={day.label}>
+                <h2 className={classes.day}>
+                  {day.label}
+                  {day.nets?.map((net) => (
+                    <span key={net}>{net}</span>
+                  ))}
+                </h2>
+                {rowsOf(day.bets)}
+              </section>
+            ))
+          : rowsOf(shown)}
       </div>
       <LoadMore list={bets} />
       {receiptOf && (

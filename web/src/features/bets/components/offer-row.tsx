@@ -134,16 +134,16 @@ function Facts({ bet, row, isFriends, isInGroup, toggle, onToggle }: FactsProps)
           <span id={`${id}pick`}>
             <strong>{short(row.selection)}</strong>{' '}
             <span>{isSpecified ? priceLabel : formatPrice(stakeCents, winCents)}</span>
+            {isSpecified && (
+              <>
+                {' '}
+                <span className={classes.win}>
+                  win <b>{formatInSentence(bet, winCents)}</b>
+                </span>
+              </>
+            )}
           </span>
         </button>
-        {isSpecified && (
-          <>
-            {' '}
-            <span className={classes.win}>
-              win <b>{formatInSentence(bet, winCents)}</b>
-            </span>
-          </>
-        )}
       </p>
       <Money bet={bet} id={`${id}money`} />
       <div id={`${id}poster`} className={classes.poster}>
