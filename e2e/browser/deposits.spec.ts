@@ -79,9 +79,10 @@ test('by card: canceled, then retried', async ({ join }) => {
   await expect(page.getByText('Deposit Error')).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Amount')).toHaveValue('40.00');
   await payByCard(page).click();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await expectPaid(page, '$10.00');
+  await expectPaid(page, '$40.00');
 });
 
 test('by card: returning without paying closes the checkout', async ({ join }) => {

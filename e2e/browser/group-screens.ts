@@ -63,7 +63,7 @@ export async function offer(
 
 export async function take(page: Page, game: Game): Promise<void> {
   await openGroupTab(page, 'Board');
-  await card(page, game).getByRole('button', { name: 'Select' }).click();
+  await card(page, game).getByRole('button', { name: 'Take' }).click();
   await page.getByRole('button', { name: 'Accept Bet' }).click();
   await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
 }

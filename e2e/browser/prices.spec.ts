@@ -23,10 +23,10 @@ const chiefs = { homeTeam: 'Kansas City Chiefs', awayTeam: 'Denver Broncos' };
 const slipOf = (page: Page) => page.getByRole('form', { name: 'Betslip' });
 
 /** Opens the bet on the board, in the slip. */
-async function openOnBoard(page: Page, game: Game, team: string): Promise<void> {
+async function openOnBoard(page: Page, game: Game, team: string, word: 'Select' | 'Take'): Promise<void> {
   await page.goto('/');
   await openView(page, 'All Bets');
-  await card(page, game).getByRole('group', { name: team }).getByRole('button', { name: 'Select' }).click();
+  await card(page, game).getByRole('group', { name: team }).getByRole('button', { name: word }).click();
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Take this bet' });
@@ -51,7 +51,7 @@ test('a specified bet: both sides read the same sentence, each from their own si
   await maker.page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(balance(maker.page)).toHaveText('$75.00');
 
-  await openOnBoard(taker.page, game, game.awayTeam);
+  await openOnBoard(taker.page, game, game.awayTeam, 'Select');
   await expect(panelOf(taker.page)).toContainText(
     'Bookmakers: 38% for the Broncos. You need 56% to break even. Steep for you.',
   );
@@ -96,7 +96,7 @@ test('a fair bet on the winner costs the low fee and pays the price of its quote
   await maker.page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(balance(maker.page)).toHaveText('$70.00');
 
-  await openOnBoard(taker.page, game, game.awayTeam);
+  await openOnBoard(taker.page, game, game.awayTeam, 'Take');
   await expect(panelOf(taker.page)).toContainText(
     'Bookmakers: 40% for the Broncos. You need 40% to break even. Fair for both sides.',
   );
@@ -120,7 +120,7 @@ test('an own price is typed as a win, and its steep side is said', async ({ join
   await maker.page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(balance(maker.page)).toHaveText('$80.00');
 
-  await openOnBoard(taker.page, game, game.awayTeam);
+  await openOnBoard(taker.page, game, game.awayTeam, 'Take');
   await expect(panelOf(taker.page)).toContainText('You need 56% to break even. Steep for you.');
   await accept(taker.page);
   await expect(balance(taker.page)).toHaveText('$75.00');

@@ -228,6 +228,10 @@ const cases: readonly Case[] = [
     ago('1 second'),
     ago('-1 hour'),
   ]),
+  dated('feed_answers', 'seen_at', { event_id: "'e'", sha256: "'LABEL'", answer: "'LABEL'" }, 'answer', [
+    ago('91 days'),
+    ago('89 days'),
+  ]),
   dated(
     'email_changes',
     'expires_at',
@@ -255,6 +259,8 @@ beforeAll(async () => {
   await run(insertBet('Created', 'null, 100, null'));
   await run(insertBet('Active', `${id}, 200, null`));
   await run(insertBet('Deleted', 'null, 0, now()'));
+  await run(`insert into events (id, sport_key, sport_title, home_team, away_team, commence_time)
+    values ('e', 'americanfootball_nfl', 'NFL', 'Home', 'Away', now())`);
   await run(`insert into groups (id, kind, name, color, purse_cents, created_at)
     values ('00000000-0000-8000-8000-000000000001', 'points', 'Group', '#000000', 100, now())`);
 });

@@ -151,8 +151,8 @@ export const sweeps: readonly Sweep[] = [
     // Pushes outlive the login of their device (docs/adr/0037). What ends a session deletes them with it.
     sql: `with due as (
         select id from sessions where expires_at < $2 order by expires_at limit $1 for update skip locked),
-      freed as (update push_subscriptions set session_id = null where session_id in (select id from due)),
-      gone as (delete from sessions where id in (select id from due) returning 1)
+      freed as (update push_subscriptions set session_id = null where session_id = any (array(select id from due))),
+      gone as (delete from sessions where id = any (array(select id from due)) returning 1)
     select count(*) as swept from gone`,
     values: ({ wall }) => [new Date(wall)],
   },

@@ -111,6 +111,7 @@ describe('access', () => {
         seen: 'processing',
         message: 'Thank you.',
         action: 'dismiss',
+        verdict: 'right',
         userId: ann.id,
         part: 'rules',
         sportKey: 'baseball_mlb',

@@ -87,7 +87,7 @@ export default function ContestsPage() {
   const contests = usePaged('operatorListContests', { query: { state } });
   return (
     <ConsolePage
-      title="Contested results"
+      title="Contested"
       intro="Sides of settled bets say that a result is wrong. An answer is due within 48 hours. No money is held."
     >
       <Filters>
