@@ -162,6 +162,12 @@ test('the bar has its parts, and only brand, Home and Logout on settings and not
           'Responsible Gambling',
           'Statistics',
           'Support',
+          // Ours, after the specified ones.
+          'Security',
+          'Notifications',
+          'Display',
+          'Privacy',
+          'Your Data',
         ],
   );
 });
