@@ -44,7 +44,7 @@ test('IOUs: an invite, a stranger who signs up, bets, a result, talk and settlin
 
   await offer(pat.page, game, game.homeTeam, '20', 'Sunday table');
   await openGroupTab(lee.page, 'Board');
-  await expect(card(lee.page, game)).toContainText('$20.00');
+  await expect(card(lee.page, game)).toContainText('Risk $20 to win $20');
   await checkAxe(lee.page, 'the board of a group');
   await take(lee.page, game);
   await pat.page.goto('/Groups');

@@ -442,6 +442,8 @@ test('on a phone a bet can be shared with the share sheet @phone-only', async ({
   });
   const { bet } = await response.json();
   await two.page.goto('/?view=allBets');
+  const offer = two.page.getByRole('group', { name: game.awayTeam });
+  await offer.getByRole('button', { expanded: false }).click();
   await two.page.getByRole('button', { name: 'Share' }).click();
   await expect
     .poll(() => two.page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
