@@ -6,3 +6,10 @@ export const demoPeople = [
 ] as const;
 
 export const demoPassword = 'sidebet-demo';
+
+const simulatedDomain = '_simulated@example.com';
+
+/** The address of a simulated user. example.com receives no email. */
+export const simulatedEmail = (name: string): string => name + simulatedDomain;
+
+export const isSimulatedEmail = (email: string): boolean => email.endsWith(simulatedDomain);

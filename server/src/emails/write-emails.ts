@@ -1,4 +1,5 @@
 import { defaultSite } from '@sidebet/domain/site/site-settings';
+import { isSimulatedEmail } from '../config/demo-people.ts';
 import { newId } from '../db/new-id.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { type EmailContent, nameSite } from './email-content.ts';
@@ -63,13 +64,14 @@ export const day = 24 * 3_600_000;
 
 /**
  * Queues emails, under the name of a site without cash. With a client inside a transaction, they are sent only if it
- * commits. `now` is in milliseconds since 1970 UTC.
+ * commits. Simulated users get none. `now` is in milliseconds since 1970 UTC.
  */
 export async function writeEmails(
   db: Pool | PoolClient,
   now: number,
-  mails: readonly NewEmail[],
+  given: readonly NewEmail[],
 ): Promise<void> {
+  const mails = given.filter(({ address }) => !isSimulatedEmail(address));
   if (mails.length === 0) return;
   const name = await readSiteName(db);
   await db.query({

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { day } from '../../emails/write-emails.ts';
+import { day, writeEmails } from '../../emails/write-emails.ts';
 import { openFormMailer } from '../../integrations/email/form-mail.ts';
 import { openOutbox } from '../../integrations/email/open-mailer.ts';
 import type { Log } from '../../logging/log.ts';
@@ -93,6 +93,26 @@ test('a bet is posted once, with subject, message and email', async () => {
       ].join('\n'),
       email: 'ann@example.com',
     },
+  ]);
+});
+
+test('a simulated user is mailed to no operator and gets no email, unlike others', async () => {
+  await queue();
+  const mia = await api.person('mia_simulated', 100_00);
+  const bets = [await api.bet(mia, event, 5_00), await api.bet(ann, event, 5_00)];
+  expect(await queue(1)).toEqual({ done: 2 });
+  await post();
+  expect(posted.map(({ message }) => message!.split('Bet: ')[1])).toEqual([bets[1]]);
+  const mail = {
+    kind: 'deposit' as const,
+    content: { subject: 'Deposit', preheader: '', heading: '', paragraphs: [] },
+  };
+  await writeEmails(api.database.pool, api.clock.now(), [
+    { ...mail, userId: mia.id, address: 'mia_simulated@example.com' },
+    { ...mail, userId: ann.id, address: 'ann@example.com' },
+  ]);
+  expect((await findEmails(api.database.pool, { kind: 'deposit' })).map(({ address }) => address)).toEqual([
+    'ann@example.com',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { type Selection, type Side, selectionLabel } from '@sidebet/domain/markets/market';
 import type { Market } from '@sidebet/domain/sport-table';
 import { termsOfRow } from '../../book/bet-table.ts';
+import { isSimulatedEmail } from '../../config/demo-people.ts';
 import type { Pool } from '../../db/pool.ts';
 import { day, writeFormEmails } from '../../emails/write-emails.ts';
 import { type Follow, follow } from './follow.ts';
@@ -25,6 +26,7 @@ type BetRow = {
   readonly name: string;
   readonly username: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly homeTeam: string;
   readonly awayTeam: string;
   readonly market: Market;
@@ -40,7 +42,8 @@ function createdBets(now: number): Follow<BetRow> {
     name: 'form mails of bets',
     async read(client, after, before, limit) {
       const { rows } = await client.query<BetRow>(
-        `select b.id, u.id as user_id, u.name, u.username, u.email, e.home_team, e.away_team, b.market,
+        `select b.id, u.id as user_id, u.name, u.username, u.email, u.email_verified, e.home_team,
+           e.away_team, b.market,
            b.market_team, b.line_halves, b.creator_side, b.wager_cents, b.payout_cents
          from bets b join users u on u.id = b.creator_id join events e on e.id = b.event_id
          where b.id > $1 and b.id < $2 and b.ledger_id is null order by b.id limit $3`,
@@ -52,20 +55,23 @@ function createdBets(now: number): Follow<BetRow> {
       writeFormEmails(
         client,
         now,
-        rows.map((bet) => ({
-          kind: 'betCreated',
-          userId: bet.userId,
-          subject: 'New bet created',
-          message: [
-            `${bet.name} (${bet.username}) created a bet.`,
-            `Event: ${bet.homeTeam} vs ${bet.awayTeam}`,
-            `Pick: ${selectionLabel(termsOfRow(bet), bet.creatorSide, { homeTeam: bet.homeTeam, awayTeam: bet.awayTeam })}`,
-            `Risk: ${formatDollars(bet.wagerCents)}`,
-            `Win: ${formatDollars(bet.payoutCents - bet.wagerCents)}`,
-            `Bet: ${bet.id}`,
-          ].join('\n'),
-          email: bet.email,
-        })),
+        // Only the demo can have verified the address of a simulated user.
+        rows
+          .filter(({ email, emailVerified }) => !(emailVerified && isSimulatedEmail(email)))
+          .map((bet) => ({
+            kind: 'betCreated',
+            userId: bet.userId,
+            subject: 'New bet created',
+            message: [
+              `${bet.name} (${bet.username}) created a bet.`,
+              `Event: ${bet.homeTeam} vs ${bet.awayTeam}`,
+              `Pick: ${selectionLabel(termsOfRow(bet), bet.creatorSide, { homeTeam: bet.homeTeam, awayTeam: bet.awayTeam })}`,
+              `Risk: ${formatDollars(bet.wagerCents)}`,
+              `Win: ${formatDollars(bet.payoutCents - bet.wagerCents)}`,
+              `Bet: ${bet.id}`,
+            ].join('\n'),
+            email: bet.email,
+          })),
       ),
   };
 }
