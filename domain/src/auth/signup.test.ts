@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { isReservedUsername, type SignupInput, validateSignup } from './signup.ts';
+import {
+  isReservedUsername,
+  listOpenIdSignupMistakes,
+  listSignupMistakes,
+  type SignupInput,
+  validateSignup,
+} from './signup.ts';
 
 const today = '2026-11-22';
 const good: SignupInput = {
@@ -133,6 +139,26 @@ describe('refuses, in order of precedence', () => {
     const faultsFromHereDown = rows.slice(index).map((row) => row.change);
     const input: SignupInput = Object.assign({}, good, ...faultsFromHereDown.reverse());
     expect(validateSignup(input, today)).toEqual({ kind: 'refusal', code, message, field });
+  });
+});
+
+describe('lists every mistake', () => {
+  it('the first of each field, the missing ones first', () => {
+    const input = { ...good, firstName: '', email: 'nowhere', password: '12', username: 'a b', dob: 'soon' };
+    expect(listSignupMistakes(input, today).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'firstName signupFieldsMissing',
+      'email invalidEmail',
+      'password passwordTooShort',
+      'confirmPassword passwordsDiffer',
+      'dob dobInvalid',
+      'username usernameCharacters',
+    ]);
+  });
+
+  it('and none of a good form, with or without a password', () => {
+    expect(listSignupMistakes(good, today)).toEqual([]);
+    expect(listOpenIdSignupMistakes(good, today)).toEqual([]);
+    expect(listOpenIdSignupMistakes({ ...good, username: '' }, today)).toMatchObject([{ field: 'username' }]);
   });
 });
 

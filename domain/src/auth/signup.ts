@@ -65,6 +65,11 @@ export function validateSignup(
   return validate(input, today, true);
 }
 
+/** Every mistake that {@link validateSignup} refuses, in its order, the first of each field. */
+export function listSignupMistakes(input: SignupInput, today: string): readonly FieldRefusal[] {
+  return firstOfEachField(listMistakes(input, normalise(input), today, true));
+}
+
 /** The same without the rules of the password. */
 export function validateOpenIdSignup(
   input: OpenIdSignupInput & Pick<SignupInput, 'email'>,
@@ -76,17 +81,38 @@ export function validateOpenIdSignup(
   return { kind: 'ok', value };
 }
 
+export function listOpenIdSignupMistakes(
+  input: OpenIdSignupInput & Pick<SignupInput, 'email'>,
+  today: string,
+): readonly FieldRefusal[] {
+  const whole = { ...input, password: '', confirmPassword: '' };
+  return firstOfEachField(listMistakes(whole, normalise(whole), today, false));
+}
+
 function validate(
   input: SignupInput,
   today: string,
   withPassword: boolean,
 ): { readonly kind: 'ok'; readonly value: SignupValue } | FieldRefusal {
   const value = normalise(input);
-  const missing = requiredFields.find(
-    (field) => value[field] === '' && (withPassword || field !== 'password'),
-  );
-  if (missing) return refuseField(missing, 'signupFieldsMissing');
+  return listMistakes(input, value, today, withPassword)[0] ?? { kind: 'ok', value };
+}
 
+function firstOfEachField(mistakes: readonly FieldRefusal[]): readonly FieldRefusal[] {
+  return mistakes.filter(
+    ({ field }, index) => mistakes.findIndex((mistake) => mistake.field === field) === index,
+  );
+}
+
+function listMistakes(
+  input: SignupInput,
+  value: SignupValue,
+  today: string,
+  withPassword: boolean,
+): readonly FieldRefusal[] {
+  const missing = requiredFields
+    .filter((field) => value[field] === '' && (withPassword || field !== 'password'))
+    .map((field) => refuseField(field, 'signupFieldsMissing'));
   const age = ageOn(value.dob, today);
   const usernameLength = countCharacters(value.username);
   const limits = signupLimits;
@@ -119,8 +145,8 @@ function validate(
     [!isPromoCode(value.promoCode), 'promoCode', 'promoCodeInvalid'],
     [isReservedUsername(value.username), 'username', 'usernameTaken'],
   ];
-  const failed = checks.find(([fails]) => fails);
-  return failed ? refuseField(failed[1], failed[2]) : { kind: 'ok', value };
+  const failed = checks.filter(([fails]) => fails).map(([, field, code]) => refuseField(field, code));
+  return [...missing, ...failed];
 }
 
 /**

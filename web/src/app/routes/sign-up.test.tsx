@@ -70,6 +70,41 @@ test('each mistake shows its message at the field', async () => {
   expect(page.api.sent('signUp')).toEqual([]);
 });
 
+test('all mistakes show at once, each at its field, and go with the next attempt', async () => {
+  const page = await openSignup();
+  await page.fillIn({
+    Email: 'nowhere',
+    Username: 'ab',
+    'Confirm Password': 'something else',
+    'First Name': '',
+  });
+  await page.user.click(page.submit);
+  for (const [label, message] of [
+    ['Email', 'Please enter a valid email address'],
+    ['Username', /between 3 and 20 characters/],
+    ['Confirm Password', 'Passwords do not match'],
+    ['First Name', 'Required'],
+  ] as const)
+    expect(page.field(label), label).toHaveAccessibleDescription(message);
+  expect(screen.getByText(required)).toBeVisible();
+  expect(page.field('Last Name')).not.toHaveAttribute('aria-invalid', 'true');
+  await page.fillIn({ Username: 'ab' });
+  await page.user.click(page.submit);
+  expect(page.field('Username')).toHaveAttribute('aria-invalid', 'true');
+  expect(page.field('Email')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(screen.queryByText(required)).toBeNull();
+});
+
+test('the strength of the password shows between the two password fields', async () => {
+  const page = await openSignup();
+  await fill(page, page.field('Password'), 'correct horse');
+  const strength = await screen.findByText(/Password strength/);
+  const isAfter = (one: Element, other: Element) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(isAfter(page.field('Password'), strength)).toBe(true);
+  expect(isAfter(strength, page.field('Confirm Password'))).toBe(true);
+});
+
 test('the server’s refusal shows at its field; a signup in progress shows that it is busy', async () => {
   const page = await openSignup();
   page.api.answer({ signUp: refuse('emailTaken') });

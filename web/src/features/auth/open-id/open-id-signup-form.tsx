@@ -1,7 +1,7 @@
 import type { Api } from '@sidebet/contract/api';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
 import { dateIn } from '@sidebet/domain/auth/age';
-import { type OpenIdSignupInput, validateOpenIdSignup } from '@sidebet/domain/auth/signup';
+import { listOpenIdSignupMistakes, type OpenIdSignupInput } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { signupLinksIn } from '../../../lib/paths.ts';
@@ -12,9 +12,10 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import {
   PersonFields,
-  problemFromServer,
+  problemsFrom,
+  problemsFromServer,
   SignupConsent,
-  type SignupProblem,
+  type SignupProblems,
 } from '../signup/signup-fields.tsx';
 import { useSignUpWithOpenId } from './open-id.ts';
 
@@ -29,27 +30,23 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
     username: '',
     promoCode: '',
   });
-  const [problem, setProblem] = useState<SignupProblem | null>(null);
+  const [problems, setProblems] = useState<SignupProblems>({});
   const signUp = useSignUpWithOpenId();
   const timeZone = useDeviceTimeZone();
   const today = dateIn(timeZone, serverNow());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = validateOpenIdSignup({ ...input, email }, today);
-    if (checked.kind === 'refusal') {
-      const aboutForm = checked.code === 'signupFieldsMissing';
-      setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
-      return;
-    }
-    setProblem(null);
+    const mistakes = listOpenIdSignupMistakes({ ...input, email }, today);
+    setProblems(problemsFrom(mistakes));
+    if (mistakes.length > 0) return;
     signUp.mutate(
       { body: { ...input, token, timeZone, ...signupLinksIn(next) } },
       {
         onError: (error) => {
-          const found = problemFromServer(error);
+          const found = problemsFromServer(error);
           // The form has no field for the email.
-          setProblem(found.field === 'email' ? { ...found, field: null } : found);
+          setProblems(found.email === undefined ? found : { form: found.email });
         },
       },
     );
@@ -58,7 +55,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
     label,
     name,
     value: input[name],
-    problem: problem?.field === name ? problem.message : null,
+    problem: problems[name],
     onChange: (event) => setInput((current) => ({ ...current, [name]: event.target.value })),
   });
 
@@ -66,7 +63,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Sign up">
       <PersonFields field={field} today={today} />
       <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
-      <ProblemBox problem={problem?.field === null ? problem.message : null} />
+      <ProblemBox problem={problems.form ?? null} />
       <Button type="submit" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
       </Button>

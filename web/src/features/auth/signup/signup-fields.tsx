@@ -1,4 +1,4 @@
-import type { SignupInput } from '@sidebet/domain/auth/signup';
+import type { FieldRefusal, SignupInput } from '@sidebet/domain/auth/signup';
 import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { ComponentProps } from 'react';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
@@ -40,8 +40,22 @@ export function SignupConsent() {
   );
 }
 
-/** A signup problem and the field to show it at; null for the form as a whole. */
-export type SignupProblem = { field: keyof SignupInput | null; message: string };
+/** What is wrong with a signup, at its field; `form` concerns the form as a whole. */
+export type SignupProblems = Partial<Record<keyof SignupInput | 'form', string>>;
+
+/** "All required fields" concerns the whole form, so it is shown at the bottom. */
+export function problemsFrom(mistakes: readonly FieldRefusal[]): SignupProblems {
+  return Object.fromEntries(
+    mistakes.flatMap(({ field, code, message }) =>
+      code === 'signupFieldsMissing'
+        ? [
+            [field, 'Required'],
+            ['form', message],
+          ]
+        : [[field, message]],
+    ),
+  );
+}
 
 /** Refusals only the server can give, or gives because this device's clock is wrong. */
 const fieldByCode: Partial<Record<RefusalCode, keyof SignupInput>> = {
@@ -56,7 +70,7 @@ const fieldByCode: Partial<Record<RefusalCode, keyof SignupInput>> = {
   dobInvalid: 'dob',
 };
 
-export function problemFromServer(error: unknown): SignupProblem {
+export function problemsFromServer(error: unknown): SignupProblems {
   const field = error instanceof ApiProblem ? fieldByCode[error.code as RefusalCode] : undefined;
-  return { field: field ?? null, message: errorMessage(error) };
+  return { [field ?? 'form']: errorMessage(error) };
 }

@@ -1,5 +1,5 @@
 import { dateIn } from '@sidebet/domain/auth/age';
-import { type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
+import { listSignupMistakes, type SignupInput } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -15,7 +15,13 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
 import { PasswordStrength } from '../password/password-strength.tsx';
-import { PersonFields, problemFromServer, SignupConsent, type SignupProblem } from './signup-fields.tsx';
+import {
+  PersonFields,
+  problemsFrom,
+  problemsFromServer,
+  SignupConsent,
+  type SignupProblems,
+} from './signup-fields.tsx';
 
 const empty: SignupInput = {
   firstName: '',
@@ -30,7 +36,7 @@ const empty: SignupInput = {
 
 export function SignupForm() {
   const [input, setInput] = useState(empty);
-  const [problem, setProblem] = useState<SignupProblem | null>(null);
+  const [problems, setProblems] = useState<SignupProblems>({});
   const [params] = useSearchParams();
   const signUp = useSignUp(params.get('next'));
   const timeZone = useDeviceTimeZone();
@@ -38,17 +44,12 @@ export function SignupForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = validateSignup(input, today);
-    if (checked.kind === 'refusal') {
-      // "All required fields" concerns the whole form, so it is shown at the bottom.
-      const aboutForm = checked.code === 'signupFieldsMissing';
-      setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
-      return;
-    }
-    setProblem(null);
+    const mistakes = listSignupMistakes(input, today);
+    setProblems(problemsFrom(mistakes));
+    if (mistakes.length > 0) return;
     signUp.mutate(
       { body: { ...input, timeZone, ...signupLinksIn(params.get('next')) } },
-      { onError: (error) => setProblem(problemFromServer(error)) },
+      { onError: (error) => setProblems(problemsFromServer(error)) },
     );
   };
 
@@ -56,7 +57,7 @@ export function SignupForm() {
     label,
     name,
     value: input[name],
-    problem: problem?.field === name ? problem.message : null,
+    problem: problems[name],
     onChange: (event) => setInput((current) => ({ ...current, [name]: event.target.value })),
   });
 
@@ -65,21 +66,21 @@ export function SignupForm() {
       <PersonFields field={field} today={today} />
       <Field {...field('email', 'Email')} type="email" autoComplete="username" />
       <div className={classes.pair}>
-        <PasswordField {...field('password', 'Password')} autoComplete="new-password" />
+        <div className={classes.withMeter}>
+          <PasswordField {...field('password', 'Password')} autoComplete="new-password" />
+          <PasswordStrength
+            password={input.password}
+            own={[input.email, input.username, input.firstName, input.lastName, 'sidebet']}
+          />
+        </div>
         <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
       </div>
-      <PasswordStrength
-        password={input.password}
-        own={[input.email, input.username, input.firstName, input.lastName, 'sidebet']}
-      />
       <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
-      <ProblemBox problem={problem?.field === null ? problem.message : null} />
+      <ProblemBox problem={problems.form ?? null} />
       <Button type="submit" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
       </Button>
-      <OpenIdButtons
-        onProblem={(message) => setProblem(message === null ? null : { field: null, message })}
-      />
+      <OpenIdButtons onProblem={(message) => setProblems(message === null ? {} : { form: message })} />
       <SignupConsent />
     </form>
   );
