@@ -26,7 +26,7 @@ export function RunningNow({ bets }: { bets: readonly BetView[] }) {
   const { user } = useViewer();
   const now = useServerNow();
   if (bets.length === 0) return null;
-  const netCents = netIfAllEndedCents(bets, user.id);
+  const netCents = netIfAllEndedCents(bets, user.id, now);
   const shown = bets.slice(0, shownAtFirst);
   return (
     <HomeSection
@@ -76,7 +76,9 @@ function Running({ bet, viewerId, now }: { bet: BetView; viewerId: string; now: 
           {selection === null ? bet.userPick : shortPick(terms, selection, bet, bet.betSportKey)}
         </strong>
       </span>
-      {distance && <Bar distance={distance} standing={viewerStanding(bet, viewerId)?.standing ?? 'level'} />}
+      {distance && (
+        <Bar distance={distance} standing={viewerStanding(bet, viewerId, now)?.standing ?? 'level'} />
+      )}
       <span className={classes.line}>
         <strong className={classes.words} aria-live="polite">
           {distance?.words ?? 'No score yet'}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateEvents } from '../../lib/live/event-cache.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { sampleBet, sampleOffer, sampleSession, sampleTotal, sampleUser } from '../../testing/samples.ts';
 
 /** The active bets of the viewer, who created `sampleBet` on the home team. */
 
@@ -80,6 +80,33 @@ describe('an active bet', () => {
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('You’re behind, −$25.00 if it ended now');
     expect(card).toHaveTextContent('The Packers can lose by 3.');
+  });
+
+  test('on a total says how far the line is, and who is ahead once it is passed', async () => {
+    const over = {
+      ...sampleTotal,
+      ...pat,
+      userId: sampleUser.id,
+      betTime: at(-1),
+      homeScore: 0,
+      awayScore: 0,
+      scoreAt: at(0),
+    };
+    const { client } = await open(over);
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('48 more points');
+    expect(card).not.toHaveTextContent(/behind|ahead/);
+    const { betId: id, betTime: commenceTime, homeTeam, awayTeam } = over;
+    const change = { id, commenceTime, homeTeam, awayTeam, completed: false };
+    updateEvents(client, [{ ...change, homeScore: 28, awayScore: 24, scoreAt: at(0) }]);
+    await waitFor(() => expect(card).toHaveTextContent('Passed 47'));
+  });
+
+  test('has no standing before the start, even with a score', async () => {
+    await open({ ...live, homeScore: 0, awayScore: 0, betTime: at(0.5) });
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent(/Starts in/);
+    expect(card).not.toHaveTextContent(/behind|ahead|if it ended now/);
   });
 
   test('has a countdown before the start and no standing', async () => {

@@ -4,6 +4,7 @@ import { marketTerms } from '@sidebet/domain/markets/market';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { totalDistance } from '../standing.ts';
 import classes from './live-view.module.css';
 import { StandingMark } from './standing-strip.tsx';
 
@@ -11,10 +12,9 @@ import { StandingMark } from './standing-strip.tsx';
 export function FriendLine({ side, game }: { side: FriendSide; game: GameView }) {
   const { friend, opponent, pick } = side;
   const { homeScore: home, awayScore: away } = game;
-  const standing =
-    home === null || away === null
-      ? null
-      : standingAt(marketTerms(side), side.tieRule, side.selection, { home, away });
+  const terms = marketTerms(side);
+  const score = home === null || away === null ? null : { home, away };
+  const bet = { terms, selection: side.selection, sportKey: game.sportKey };
   return (
     <div className={`${classes.bet} ${classes.friend}`}>
       <Avatar name={friend.username} picture={friend.profilePicture} size={28} />
@@ -27,9 +27,13 @@ export function FriendLine({ side, game }: { side: FriendSide; game: GameView })
           </>
         )}
       </p>
-      {standing && (
+      {score && (
         <p aria-live="polite">
-          <StandingMark standing={standing} who={friend.username} />
+          <StandingMark
+            standing={standingAt(terms, side.tieRule, side.selection, score)}
+            total={totalDistance(bet, score)}
+            who={friend.username}
+          />
         </p>
       )}
     </div>

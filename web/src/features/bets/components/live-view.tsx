@@ -57,7 +57,7 @@ export function LiveView() {
   const ordered = [...sections.filter(leads), ...sections.filter((section) => !leads(section))];
   return (
     <>
-      <Summary bets={bets} />
+      <Summary bets={bets} now={now} />
       {inPlay.length === 0 && mine.length === 0 && <NothingInPlay next={next} now={now} />}
       {ordered.map((section) => (
         <Games
@@ -74,9 +74,9 @@ export function LiveView() {
   );
 }
 
-function Summary({ bets }: { bets: readonly BetView[] }) {
+function Summary({ bets, now }: { bets: readonly BetView[]; now: number }) {
   const { user } = useViewer();
-  const netCents = netIfAllEndedCents(bets, user.id);
+  const netCents = netIfAllEndedCents(bets, user.id, now);
   if (netCents === null) return null;
   return (
     <p className={classes.summary} aria-live="polite">
@@ -153,7 +153,7 @@ function BetLine({ bet, now, justEnded }: { bet: BetView; now: number; justEnded
   if (justEnded) return <ResultMoment bet={bet} />;
   const isCreator = bet.userId === user.id;
   const outcome = viewerOutcome(bet, user.id);
-  const current = viewerStanding(bet, user.id);
+  const current = viewerStanding(bet, user.id, now);
   return (
     <div className={classes.bet}>
       <p className={classes.line}>
@@ -164,7 +164,7 @@ function BetLine({ bet, now, justEnded }: { bet: BetView; now: number; justEnded
       {bet.status === 'Active' ? (
         <>
           <p className={classes.line} aria-live="polite">
-            {current && <StandingMark standing={current.standing} />}
+            {current && <StandingMark {...current} />}
             <span>{riskToWin(bet, viewerMoney(bet, user.id))}</span>
           </p>
           <p className={classes.need}>

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
+import type { Distance } from '@sidebet/domain/bets/distance';
 import type { Standing } from '@sidebet/domain/bets/standing';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
@@ -17,12 +18,12 @@ type Props = { bet: BetView; viewerId: string; now: number };
 
 /** Whether the viewer's active bet is ahead, what it needs, and how old the score is. */
 export function StandingStrip({ bet, viewerId, now }: Props) {
-  const current = viewerStanding(bet, viewerId);
+  const current = viewerStanding(bet, viewerId, now);
   return (
     <div className={classes.strip}>
       {/* Announced when the standing changes. */}
       <p className={classes.line} aria-live="polite">
-        {current && <StandingMark standing={current.standing} />}
+        {current && <StandingMark {...current} />}
         {current && (
           <span className={classes.net}>
             <span className="visually-hidden">, </span>
@@ -38,13 +39,22 @@ export function StandingStrip({ bet, viewerId, now }: Props) {
   );
 }
 
-/** `who` is the username of someone else whose standing it is. */
-export function StandingMark({ standing, who }: { standing: Standing; who?: string }) {
+type MarkProps = {
+  standing: Standing;
+  /** Of a bet on a total. It says more than who is ahead: "over" is behind until it has won. */
+  total: Distance | null;
+  /** The username of someone else whose standing it is. */
+  who?: string;
+};
+
+export function StandingMark({ standing, total, who }: MarkProps) {
   const { mine, label, icon: Icon } = labels[standing];
+  const isOpen = total !== null && total.score <= total.turn;
+  const someone = who === undefined ? mine : `${who} is ${label}`;
   return (
-    <span className={classes.mark} data-standing={standing}>
-      <Icon size={14} stroke={2.4} aria-hidden="true" />
-      {who === undefined ? mine : `${who} is ${label}`}
+    <span className={classes.mark} data-standing={isOpen ? 'open' : standing}>
+      {!isOpen && <Icon size={14} stroke={2.4} aria-hidden="true" />}
+      {total ? `${who === undefined ? '' : `${who}: `}${total.words}` : someone}
     </span>
   );
 }
