@@ -3,6 +3,9 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useCarryNext } from '../../ui/public-link.tsx';
 import classes from './hero.module.css';
+import { useIdlePart } from './use-idle-part.ts';
+
+const loadDemoButton = () => import('./demo-button.tsx');
 
 type Props = {
   eyebrow?: string;
@@ -20,6 +23,7 @@ export function HeroFrame({
   children,
 }: Props) {
   const carryNext = useCarryNext();
+  const DemoButton = useIdlePart(loadDemoButton);
   return (
     <section className={classes.hero}>
       <div>
@@ -38,7 +42,7 @@ export function HeroFrame({
             See how it works
           </LinkButton>
         </div>
-        <p className={classes.small}>18+ only. Please gamble responsibly.</p>
+        <p className={classes.small}>18+ only. Please gamble responsibly. {DemoButton && <DemoButton />}</p>
       </div>
       {children}
     </section>
