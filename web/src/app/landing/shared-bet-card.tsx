@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths, withNext } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PublicLink, useCarryNext } from '../../ui/public-link.tsx';
+import type { TeamColors } from '../../ui/team-colors.ts';
 import landing from './landing.module.css';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicNav } from './public-nav.tsx';
@@ -19,11 +20,17 @@ export function SharedBetFrame({ children }: { children: ReactNode }) {
   );
 }
 
+type CardProps = {
+  text: SharedBetText;
+  /** The colors of a pick's team; without them the marks have those of their sides. */
+  colorsOf?: ((pick: 'creator' | 'acceptor') => TeamColors | undefined) | undefined;
+};
+
 /**
  * A shared bet for visitors. The build renders it once with placeholders and the server fills them (build/site-pages.ts), so
  * its structure must not depend on the texts.
  */
-export function SharedBetCard({ text }: { text: SharedBetText }) {
+export function SharedBetCard({ text, colorsOf }: CardProps) {
   const carryNext = useCarryNext();
   return (
     <section className={classes.page}>
@@ -40,6 +47,7 @@ export function SharedBetCard({ text }: { text: SharedBetText }) {
           <Row
             side={text.creatorSide}
             mark={text.creatorMark}
+            colors={colorsOf?.('creator')}
             pick={text.creatorPick}
             who={text.username}
             stake={text.creatorStake}
@@ -47,6 +55,7 @@ export function SharedBetCard({ text }: { text: SharedBetText }) {
           <Row
             side={text.acceptorSide}
             mark={text.acceptorMark}
+            colors={colorsOf?.('acceptor')}
             pick={text.acceptorPick}
             who="You"
             stake={text.stake}
@@ -96,12 +105,24 @@ export function SharedBetCard({ text }: { text: SharedBetText }) {
   );
 }
 
-type RowProps = { side: string; mark: string; pick: string; who: string; stake: string };
+type RowProps = {
+  side: string;
+  mark: string;
+  colors: TeamColors | undefined;
+  pick: string;
+  who: string;
+  stake: string;
+};
 
-function Row({ side, mark, pick, who, stake }: RowProps) {
+function Row({ side, mark, colors, pick, who, stake }: RowProps) {
   return (
     <p className={classes.row} data-side={side}>
-      <span className={classes.mark} data-side={side} aria-hidden="true">
+      <span
+        className={classes.mark}
+        data-side={side}
+        style={colors && { background: colors.fill, color: colors.ink }}
+        aria-hidden="true"
+      >
         {mark}
       </span>
       <span className={classes.pick}>{pick}</span>

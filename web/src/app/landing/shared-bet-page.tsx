@@ -1,9 +1,10 @@
 import type { SharedBet } from '@sidebet/contract/bets';
 import { documentTitle } from '@sidebet/contract/public-pages';
-import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
+import { type SharedBetText, sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow, setServerTime } from '../../lib/clock.ts';
 import { loadPart } from '../../lib/load-part.ts';
+import type { TeamColors } from '../../ui/team-colors.ts';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { forgetSentSharedBet, type SentSharedBet, sentSharedBet } from './sent-shared-bet.ts';
 import { GoneBetCard, SharedBetCard, SharedBetFrame } from './shared-bet-card.tsx';
@@ -33,7 +34,23 @@ function OpenBet({ bet }: { bet: SharedBet }) {
   useEffect(() => {
     document.title = documentTitle(text.title);
   }, [text.title]);
-  return <SharedBetCard text={text} />;
+  return <SharedBetCard text={text} colorsOf={useColorsOf(bet, text)} />;
+}
+
+/** The teams' colors, which come after the page, as everywhere. A total and "not to win" have no team. */
+function useColorsOf(bet: SharedBet, text: SharedBetText) {
+  const [list, setList] = useState<ReadonlyMap<string, TeamColors>>();
+  useEffect(() => {
+    import('../../ui/team-colors.ts').then(
+      ({ teamColors }) => setList(teamColors),
+      () => {},
+    );
+  }, []);
+  return (pick: 'creator' | 'acceptor') => {
+    const side = text[`${pick}Side`];
+    if (side === 'none' || bet[pick].selection === 'no') return undefined;
+    return list?.get(side === 'home' ? bet.homeTeam : bet.awayTeam);
+  };
 }
 
 /** Server time. Starts at the instant the bet was read, so the first render matches the server's page. */

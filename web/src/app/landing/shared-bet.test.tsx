@@ -1,10 +1,10 @@
 import type { SharedBet } from '@sidebet/contract/bets';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse, unreachable } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleBet, visitorSession } from '../../testing/samples.ts';
+import { sampleBet, sampleTotal, visitorSession } from '../../testing/samples.ts';
 
 /** /home with a shared bet as `next`, for a visitor. */
 
@@ -49,6 +49,18 @@ test('a visitor sees the bet with its terms, and signs up or logs in for it', as
     'href',
     `/signin?next=${next}`,
   );
+});
+
+test('a pick on a team has the team’s colors, a total has none', async () => {
+  await open({ getSharedBet: shared });
+  const bears = await screen.findByText('CHI');
+  await waitFor(() => expect(bears).toHaveStyle({ background: '#0B162A' }));
+  cleanup();
+  const sides = { creator: sampleTotal.creator, acceptor: sampleTotal.acceptor };
+  await open({ getSharedBet: { ...shared, ...sides, market: 'total', lineHalves: 94 } });
+  const over = await screen.findByText('↑');
+  await import('../../ui/team-colors.ts');
+  expect(over).not.toHaveAttribute('style');
 });
 
 const reference = { lineHalves: null, probabilityBps: 6_200, bookmakers: 9, capturedAt: shared.now };
