@@ -170,7 +170,7 @@ test('the side menu has the specified order, and its search finds teams @phone',
   await (await menu()).getByRole('searchbox').fill('no such team');
   await expect(page).toHaveURL(/q=no/);
   if (isNarrow(page)) await page.keyboard.press('Escape');
-  await expect(page.getByText('No Events Available')).toBeVisible();
+  await expect(page.getByText('No games match “no such team”')).toBeVisible();
 
   // Enter applies at once and closes the menu; closing does not lose pending input.
   await (await menu()).getByRole('searchbox').fill('iowa');
@@ -181,7 +181,7 @@ test('the side menu has the specified order, and its search finds teams @phone',
   await (await menu()).getByRole('searchbox').fill('no such team');
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(page).toHaveURL(/q=no/);
-  await expect(page.getByText('No Events Available')).toBeVisible();
+  await expect(page.getByText('No games match “no such team”')).toBeVisible();
 });
 
 test('the board separates friends, filters by sport, and hides my own bets', async ({

@@ -55,6 +55,15 @@ test.each<
 });
 
 test.each([
+  ['/?q=giantz', 'No games match “giantz”'],
+  ['/?view=allBets&q=giantz', 'No bets match “giantz”'],
+])('%s says that the search found nothing', async (path, title) => {
+  await openPage(path, { listEvents: nothing, listBoard: nothing });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText('Check the spelling, or clear the search.')).toBeVisible();
+});
+
+test.each([
   ['/?view=myBets', 'Active', 'No Active Bets', "You don't have any active bets"],
   ['/?view=myBets', 'Settled', 'No Settled Bets', "You don't have any settled bets"],
   ['/?view=allBets', 'Friends Bets', 'No Bets Available', "Your friends haven't created any bets yet"],

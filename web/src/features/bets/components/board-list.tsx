@@ -27,7 +27,15 @@ export function BoardList({ level, onTake, ...filter }: Props) {
   }
   const open = allItems(board.data).filter((bet) => !isClosed(bet.betTime, bet));
   if (open.length === 0 && !board.hasNextPage) {
-    return <EmptyState art="ticket" title="No Bets Available" text={emptyTexts[filter.scope]} />;
+    return filter.q.trim() ? (
+      <EmptyState
+        art="ticket"
+        title={`No bets match “${filter.q.trim()}”`}
+        text="Check the spelling, or clear the search."
+      />
+    ) : (
+      <EmptyState art="ticket" title="No Bets Available" text={emptyTexts[filter.scope]} />
+    );
   }
   return (
     <>

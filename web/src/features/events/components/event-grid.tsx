@@ -32,12 +32,15 @@ export function EventGrid({ filter, picked, onPick, onOpenBets }: Props) {
     return (
       <EmptyState
         art="board"
-        title="No Events Available"
-        text={
-          filter.q.trim()
-            ? 'No game matches your search. Check the spelling, or clear it.'
-            : 'Try selecting a different sport or check back later'
-        }
+        {...(filter.q.trim()
+          ? {
+              title: `No games match “${filter.q.trim()}”`,
+              text: 'Check the spelling, or clear the search.',
+            }
+          : {
+              title: 'No Events Available',
+              text: 'Try selecting a different sport or check back later',
+            })}
       />
     );
   }
