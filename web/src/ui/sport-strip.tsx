@@ -1,5 +1,6 @@
 import { sportFilters } from '@sidebet/domain/sports';
 import { useLayoutEffect, useRef } from 'react';
+import { scrollIntoStrip } from './scroll-into-strip.ts';
 import classes from './sport-strip.module.css';
 
 type Props = {
@@ -21,7 +22,7 @@ export function SportStrip({ value, laterGroups, onChange }: Props) {
     // A new strip begins with its first chip. Measuring it would make the browser lay out the whole page before it is complete.
     const isInView = !wasShown.current && chosen === chips[0];
     wasShown.current = true;
-    if (chosen && !isInView) center(strip.current!, chosen);
+    if (chosen && !isInView) scrollIntoStrip(strip.current!, chosen);
   }, [value]);
   return (
     <fieldset ref={strip} className={classes.strip} aria-label="Sport filter">
@@ -39,10 +40,4 @@ export function SportStrip({ value, laterGroups, onChange }: Props) {
       ))}
     </fieldset>
   );
-}
-
-function center(strip: HTMLElement, chip: HTMLElement) {
-  const [outer, inner] = [strip.getBoundingClientRect(), chip.getBoundingClientRect()];
-  if (inner.left >= outer.left && inner.right <= outer.right) return;
-  strip.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect } from 'react';
+import { scrollIntoStrip } from './scroll-into-strip.ts';
 import segments from './segments.module.css';
 import classes from './tab-bar.module.css';
 
@@ -29,6 +30,10 @@ export function TabBar<T extends string>({
 }: Props<T>) {
   const id = useId();
   const marked = tabs.some((tab) => tab.value === value);
+  useLayoutEffect(() => {
+    const tab = layout === 'strip' ? document.getElementById(`${id}-${value}`) : null;
+    if (tab) scrollIntoStrip(tab.parentElement!, tab);
+  }, [id, layout, value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const to = {

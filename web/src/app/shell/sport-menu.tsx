@@ -17,13 +17,14 @@ import {
 import { useEventCounts, useLaterGroups } from '../../features/events/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
+import { IconBoxing, IconFourPosts, IconOvalBall } from './sport-icons.ts';
 import classes from './sport-menu.module.css';
 import { useViewParams } from './view-params.ts';
 
 const icons: Readonly<Record<MenuGroup, Icon>> = {
   Baseball: IconBallBaseball,
   Basketball: IconBallBasketball,
-  Boxing: IconKarate,
+  Boxing: IconBoxing,
   Football: IconBallAmericanFootball,
   Golf: IconGolf,
   MMA: IconKarate,
@@ -31,9 +32,9 @@ const icons: Readonly<Record<MenuGroup, Icon>> = {
   'Ice Hockey': IconIceSkating,
   Soccer: IconBallFootball,
   Cricket: IconCricket,
-  'Rugby League': IconRugby,
+  'Rugby League': IconOvalBall,
   'Rugby Union': IconRugby,
-  'Aussie Rules': IconRugby,
+  'Aussie Rules': IconFourPosts,
 };
 
 type Props = {
