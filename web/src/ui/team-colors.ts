@@ -2,8 +2,8 @@
 export type TeamColors = { readonly fill: string; readonly ink: string };
 
 /**
- * The colors of US professional and college teams and English soccer clubs: fill and ink without "#", then the full name as the feed
- * spells it. The ink is the team's second color where it can be read on the first, otherwise white or near-black.
+ * The colors of US professional and college teams and English soccer clubs: fill and ink without "#", then the full name as the
+ * feed spells it. The ink is the team's second color where it can be read on the first, otherwise white or near-black.
  */
 const colors = `
 97233F FFFFFF Arizona Cardinals
