@@ -1,22 +1,10 @@
-import type { Side } from '@sidebet/domain/markets/market';
 import { teamMonogram } from '@sidebet/domain/team-monogram';
-import type { TeamColors } from './team-colors.ts';
-import classes from './team-disc.module.css';
+import type { ComponentProps } from 'react';
+import { MonogramDisc } from './monogram-disc.tsx';
 
-type Props = { team: string; sportKey: string; side: Side; colors?: TeamColors | undefined };
+type Props = Omit<ComponentProps<typeof MonogramDisc>, 'monogram'> & { team: string; sportKey: string };
 
-/** A team's monogram, in its side's color unless the team's `colors` are given. */
-export function SideDisc({ team, sportKey, side, colors }: Props) {
-  const monogram = teamMonogram(team, sportKey);
-  return (
-    <span
-      className={classes.disc}
-      data-side={colors ? undefined : side}
-      data-long={monogram.length > 3}
-      style={colors && { background: colors.fill, color: colors.ink }}
-      aria-hidden="true"
-    >
-      {monogram}
-    </span>
-  );
+/** A team's monogram on its disc. */
+export function SideDisc({ team, sportKey, ...disc }: Props) {
+  return <MonogramDisc monogram={teamMonogram(team, sportKey)} {...disc} />;
 }
