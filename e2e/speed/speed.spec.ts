@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '../browser/fixtures.ts';
 import {
@@ -11,15 +9,11 @@ import {
 } from '../browser/loading.ts';
 import { join, placeBet } from '../browser/people.ts';
 import { card, selectButton } from '../browser/screens.ts';
+import { loads, median, report } from './report.ts';
 
 /** A mid-range phone: it has a quarter of the speed of the machine. */
 const device = { cpuThrottling: 4, ...mobileNetwork };
 const goals = { blockingMs: 150, shift: 0.02, usableMs: 3_000, homeLcpMs: 1_800, answerMs: 300 };
-
-/** Each figure is the median of so many loads. */
-const loads = 3;
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 test('the landing page loads fast on a slow device', async ({ newContext }) => {
   await loadsFast('landing', newContext, '/home', 1_000);
@@ -54,7 +48,7 @@ async function loadsFast(
     measured.push(await readFigures(page));
     await page.context().close();
   }
-  report(name, { median: result(), measured });
+  report(name, { device, median: result(), measured });
   expect(result().lcpMs, 'something was painted').toBeGreaterThan(100);
   expect(result().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goalLcpMs);
   expect(result().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
@@ -85,7 +79,7 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
     measured.push({ usableMs, ...(await readFigures(page)) });
     await context.close();
   }
-  report('home', { median: result(), measured });
+  report('home', { device, median: result(), measured });
   expect(result().lcpMs, 'something was painted').toBeGreaterThan(100);
   expect(result().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goals.homeLcpMs);
   expect(result().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
@@ -122,7 +116,7 @@ test('the slip opens and a bet is confirmed soon after a tap on a slow device', 
     measured.push({ opensMs, confirmedMs });
     await context.close();
   }
-  report('bet', { median: result(), measured });
+  report('bet', { device, median: result(), measured });
   expect(result().opensMs, 'slip opens, ms').toBeLessThanOrEqual(goals.answerMs);
   expect(result().confirmedMs, 'create to confirmation, ms').toBeLessThanOrEqual(goals.answerMs);
 });
@@ -185,10 +179,4 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 async function slowDown(page: Page): Promise<void> {
   const session = await emulateMobileNetwork(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: device.cpuThrottling });
-}
-
-function report(name: string, found: object): void {
-  const folder = fileURLToPath(new URL('../../reports/', import.meta.url));
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}speed-${name}.json`, `${JSON.stringify({ device, ...found }, null, 2)}\n`);
 }
