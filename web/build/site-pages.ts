@@ -66,15 +66,19 @@ export function sitePages(): Plugin {
           throw new Error(`The site's policy lets nobody see the${unseen[0]} that ${path} is drawn with.`);
         return { head: drawnLinks(bundle, names), body };
       };
-      const withFonts = ({ head, body }: ReturnType<typeof page>) => ({ head: fonts(bundle) + head, body });
-      const pages = Object.fromEntries(
+      const readFirst = ({ head, body }: ReturnType<typeof page>) => ({
+        head: fonts(bundle) + head.replaceAll(preloadedScript, `${preloadedScript} fetchpriority="low"`),
+        body,
+        isReadFirst: true as const,
+      });
+      const pages: Record<string, { head: string; body: string; isReadFirst?: true }> = Object.fromEntries(
         Object.entries(modules).map(([path, names]) => [
           path,
-          withFonts(page(names, path, drawn.pages[path])),
+          readFirst(page(names, path, drawn.pages[path])),
         ]),
       );
       const templates = Object.fromEntries(
-        Object.entries(drawn.templates).map(([name, body]) => [name, withFonts(page(sharedBet, name, body))]),
+        Object.entries(drawn.templates).map(([name, body]) => [name, readFirst(page(sharedBet, name, body))]),
       );
       pages['/'] = { head: links(bundle, signedIn), body: '' };
       for (const path of ['/', '/signin', '/signup']) pages[path]!.head = sessionLink + pages[path]!.head;
@@ -89,7 +93,9 @@ function answerLink(address: string): string {
   return `  <link rel="preload" href="${address}" as="fetch" crossorigin>\n  `;
 }
 
-/** Public pages preload their fonts; elsewhere scripts take priority. */
+const preloadedScript = '<link rel="modulepreload"';
+
+/** Public pages preload their fonts, before their scripts; elsewhere scripts take priority. */
 function fonts(bundle: Rollup.OutputBundle): string {
   return Object.keys(bundle)
     .filter((file) => firstFonts.test(`/${file}`))
@@ -145,7 +151,7 @@ function drawnLinks(bundle: Rollup.OutputBundle, names: readonly string[]): stri
 function scripts(files: readonly string[]): string {
   return files
     .filter((file) => file.endsWith('.js'))
-    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
+    .map((file) => `  ${preloadedScript} crossorigin href="/${file}">\n  `)
     .join('');
 }
 

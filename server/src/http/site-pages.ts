@@ -4,7 +4,12 @@ import { escapeHtml } from '@sidebet/domain/escape-html';
 import { z } from 'zod';
 
 /** A prerendered page: its HTML and the links to the files it needs. */
-const builtPage = z.object({ head: z.string(), body: z.string() });
+const builtPage = z.object({
+  head: z.string(),
+  body: z.string(),
+  /** Whether it can be read before its scripts run, so they let its fonts pass. */
+  isReadFirst: z.boolean().default(false),
+});
 export type BuiltPage = z.infer<typeof builtPage>;
 
 /** What the web build tells the server (web/build/site-pages.ts). */
@@ -27,13 +32,13 @@ export function readBuiltSite(dir: string): BuiltSite {
 }
 
 /** A template with its texts, escaped. A text can contain anything, even a placeholder. */
-export function fillTemplate({ head, body }: BuiltPage, texts: Readonly<Record<string, string>>): BuiltPage {
-  const filled = body.replace(/~(\w+)~/g, (_, key: string) => {
+export function fillTemplate(page: BuiltPage, texts: Readonly<Record<string, string>>): BuiltPage {
+  const body = page.body.replace(/~(\w+)~/g, (_, key: string) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`The template needs a text for ${key}.`);
     return escapeHtml(text);
   });
-  return { head, body: filled };
+  return { ...page, body };
 }
 
 /** Whether a lowercase path matches a route. The catch-all route does not count. */

@@ -10,6 +10,8 @@ import type { Head } from './site-head.ts';
 import { matchRoutes } from './site-pages.ts';
 
 const html = `<!doctype html><html><head><!--head--><title>Sidebet</title><!--/head-->
+<script type="module" src="/assets/index.js"></script>
+<link rel="modulepreload" href="/assets/first.js">
 <link rel="stylesheet" href="/assets/all.css">
 </head>
 <body><div id="root"></div></body></html>`;
@@ -65,7 +67,11 @@ beforeAll(async () => {
       routes: ['/Home', '/BetDetails', '/', '/profile/:username', '*'],
       pages: {
         '/': { head: '<link rel="modulepreload" href="/assets/a-1.js">', body: '' },
-        '/home': { head: '<link rel="stylesheet" href="/assets/home.css">', body: '<h1>It costs $1</h1>' },
+        '/home': {
+          head: '<link rel="stylesheet" href="/assets/home.css">',
+          body: '<h1>It costs $1</h1>',
+          isReadFirst: true,
+        },
       },
       templates: {
         sharedBet: {
@@ -104,6 +110,16 @@ describe('pages', () => {
     expect(answer.body).not.toContain('/assets/all.css');
     expect(answer.body).not.toContain('noindex');
     expect(answer.body.match(/<title>/g)).toHaveLength(1);
+  });
+
+  test('that can be read before their scripts run let their fonts pass', async () => {
+    const scripts = (body: string) => body.match(/<[^>]*assets\/(?:index|first)\.js"/g);
+    expect(scripts((await get('/home')).body)).toEqual([
+      '<script type="module" fetchpriority="low" src="/assets/index.js"',
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/first.js"',
+    ]);
+    for (const headers of [{}, { cookie: 'session=1' }] as const)
+      expect((await get('/', headers)).body).not.toContain('fetchpriority');
   });
 
   test('tell the web app how fast the games are, unless they run at normal speed', async () => {

@@ -107,7 +107,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
         .status(isKnown(path) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(fill(head, page?.head ?? '', ''));
+        .send(fill(head, page && { ...page, body: '' }));
     }
     const shared = sharedLink(path, request);
     // The app shows a user the bet, or nothing if its creator and they blocked each other.
@@ -141,7 +141,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       .status(gone?.status ?? (known ? 200 : 404))
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fill(content ? head + sentTag(shared!.id, content) : head, page?.head ?? '', page?.body ?? ''));
+      .send(fill(content ? head + sentTag(shared!.id, content) : head, page));
   });
 }
 
@@ -219,7 +219,7 @@ function requestOrigin(request: FastifyRequest): string {
  * Splits index.html at the comments that mark where a page's own parts go. A prerendered page inlines its styles
  * and waits for no others. Every page tells the web app the speed of games (web/src/lib/site.ts), unless it is normal.
  */
-function template(html: string, gameSpeed: number): (head: string, links: string, body: string) => string {
+function template(html: string, gameSpeed: number): (head: string, page: BuiltPage | undefined) => string {
   const head = /<!--head-->[\s\S]*?<!--\/head-->/;
   const body = '<div id="root"></div>';
   if (!head.test(html) || !html.includes(body) || !html.includes('</head>')) {
@@ -227,10 +227,14 @@ function template(html: string, gameSpeed: number): (head: string, links: string
   }
   const speed = gameSpeed > 1 ? `\n    ${meta('name', 'sidebet-game-speed', String(gameSpeed))}` : '';
   const drawn = html.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, '');
-  return (tags, links, content) =>
-    (content ? drawn : html)
+  const readFirst = drawn.replace(
+    /<(?:script type="module"|link rel="modulepreload")/g,
+    '$& fetchpriority="low"',
+  );
+  return (tags, page) =>
+    (!page?.body ? html : page.isReadFirst ? readFirst : drawn)
       // Functions, because `$` has a meaning in a replacement string.
       .replace(head, () => tags + speed)
-      .replace('</head>', () => `${links}</head>`)
-      .replace(body, () => `<div id="root">${content}</div>`);
+      .replace('</head>', () => `${page?.head ?? ''}</head>`)
+      .replace(body, () => `<div id="root">${page?.body ?? ''}</div>`);
 }

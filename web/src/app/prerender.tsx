@@ -1,11 +1,11 @@
-import { type PublicPath, publicPages } from '@sidebet/contract/public-pages';
+import type { PublicPath } from '@sidebet/contract/public-pages';
 import { sharedBetTextKeys } from '@sidebet/domain/bets/shared-bet-text';
 import { type ComponentType, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { AuthCard } from '../features/auth/auth-card.tsx';
 import { HomeWaiting } from './home/home-waiting.tsx';
 import { GoneBetCard, SharedBetCard, SharedBetFrame } from './landing/shared-bet-card.tsx';
-import { QuietLoading } from './quiet-loading.tsx';
 
 /** Public pages with the same content for all visitors, prerendered by build/site-pages.ts. */
 const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType }>>> = {
@@ -15,8 +15,8 @@ const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType
   '/how-games-are-decided': () => import('./routes/how-games-are-decided.tsx'),
   '/terms': () => import('./routes/terms.tsx'),
   '/privacy': () => import('./routes/privacy.tsx'),
-  '/signin': async () => ({ Component: () => <Waiting title={publicPages['/signin'].title} /> }),
-  '/signup': async () => ({ Component: () => <Waiting title={publicPages['/signup'].title} /> }),
+  '/signin': async () => waitingFor((await import('./routes/sign-in.tsx')).heading),
+  '/signup': async () => waitingFor((await import('./routes/sign-up.tsx')).heading),
 };
 
 /** A shared bet's pages, with a placeholder for each text; the server fills them (server/src/http/site-pages.ts). */
@@ -30,14 +30,14 @@ function placeholders<Key extends string>(keys: readonly Key[]): Record<Key, str
   return Object.fromEntries(keys.map((key) => [key, `~${key}~`])) as Record<Key, string>;
 }
 
-/** A form cannot work before its script loads; until then the page shows its title. */
-function Waiting({ title }: { title: string }) {
-  return (
-    <main data-waiting>
-      <h1 className="visually-hidden">{title}</h1>
-      <QuietLoading />
-    </main>
+/** A form cannot work before its script loads; until then the page shows what precedes the form. */
+function waitingFor(heading: { title: string; intro: string }) {
+  const Component = () => (
+    <div data-waiting>
+      <AuthCard {...heading} isWaiting />
+    </div>
   );
+  return { Component };
 }
 
 /** Renders every such page to HTML, as a visitor with the dark theme first sees it. */

@@ -13,3 +13,10 @@ export function createDeviceTimeZone(): () => string {
     return device.timeZone;
   };
 }
+
+/** The device's date as YYYY-MM-DD. Avoids `Intl`, whose first use delays the first view of a form on slow phones. */
+export function dateHere(now: number): string {
+  const date = new Date(now);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+}

@@ -10,13 +10,18 @@ const whyEnded = {
   age: 'Operators are logged out 12 hours after logging in. Log in again to continue.',
 };
 
+/** Prerendered. */
+export const heading = { title: 'Welcome back', intro: 'Log in to pick your side.' } as const;
+
 export function Component() {
   usePublicPage('/signin');
-  const endedBy = useSession().data?.operatorSessionEndedBy;
+  const session = useSession();
+  const endedBy = session.data?.operatorSessionEndedBy;
   return (
     <AuthCard
-      title="Welcome back"
-      intro={endedBy ? whyEnded[endedBy] : 'Log in to pick your side.'}
+      title={heading.title}
+      intro={endedBy ? whyEnded[endedBy] : heading.intro}
+      isWaiting={session.isPending}
       footer={
         <>
           New here? <PublicLink to={paths.signUp}>Sign Up</PublicLink>

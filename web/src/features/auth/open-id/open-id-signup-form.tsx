@@ -1,11 +1,11 @@
 import type { Api } from '@sidebet/contract/api';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
-import { dateIn } from '@sidebet/domain/auth/age';
 import { listOpenIdSignupMistakes, type OpenIdSignupInput } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { dateHere } from '../../../lib/device-time-zone.ts';
 import { signupLinksIn } from '../../../lib/paths.ts';
-import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
@@ -32,8 +32,8 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
   });
   const [problems, setProblems] = useState<SignupProblems>({});
   const signUp = useSignUpWithOpenId();
-  const timeZone = useDeviceTimeZone();
-  const today = dateIn(timeZone, serverNow());
+  const { readDeviceTimeZone } = useAppClient();
+  const today = dateHere(serverNow());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
     setProblems(problemsFrom(mistakes));
     if (mistakes.length > 0) return;
     signUp.mutate(
-      { body: { ...input, token, timeZone, ...signupLinksIn(next) } },
+      { body: { ...input, token, timeZone: readDeviceTimeZone(), ...signupLinksIn(next) } },
       {
         onError: (error) => {
           const found = problemsFromServer(error);

@@ -1,13 +1,12 @@
-import { dateIn } from '@sidebet/domain/auth/age';
 import { listSignupMistakes, type SignupInput } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { dateHere } from '../../../lib/device-time-zone.ts';
 import { inviteWithOfferIn, signupLinksIn } from '../../../lib/paths.ts';
 import { replaceSession } from '../../../lib/session.ts';
-import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -39,8 +38,8 @@ export function SignupForm() {
   const [problems, setProblems] = useState<SignupProblems>({});
   const [params] = useSearchParams();
   const signUp = useSignUp(params.get('next'));
-  const timeZone = useDeviceTimeZone();
-  const today = dateIn(timeZone, serverNow());
+  const { readDeviceTimeZone } = useAppClient();
+  const today = dateHere(serverNow());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +47,7 @@ export function SignupForm() {
     setProblems(problemsFrom(mistakes));
     if (mistakes.length > 0) return;
     signUp.mutate(
-      { body: { ...input, timeZone, ...signupLinksIn(params.get('next')) } },
+      { body: { ...input, timeZone: readDeviceTimeZone(), ...signupLinksIn(params.get('next')) } },
       { onError: (error) => setProblems(problemsFromServer(error)) },
     );
   };
