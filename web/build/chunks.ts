@@ -4,8 +4,8 @@
  */
 const firstPages = {
   public: ['landing/landing-page.tsx'],
-  // The landing page loads it when idle. What it shares with Home must not bring Home along.
-  choices: ['landing/game-choices.tsx'],
+  // What the landing page loads after itself.
+  later: ['landing/shared-bet-page.tsx', 'landing/game-choices.tsx', 'landing/demo-button.tsx'],
   reading: ['landing/landing2-page.tsx', 'routes/how-it-works.tsx', 'routes/terms.tsx', 'routes/privacy.tsx'],
   account: ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx', 'routes/sign-up.tsx'],
   home: ['routes/with-data.tsx', 'routes/signed-in-layout.tsx', 'shell/shell.tsx', 'routes/main-view.tsx'],

@@ -1,10 +1,20 @@
-import { teamMonogram } from '@sidebet/domain/team-monogram';
-import type { ComponentProps } from 'react';
-import { MonogramDisc } from './monogram-disc.tsx';
+import type { Side } from '@sidebet/domain/markets/market';
+import type { TeamColors } from './team-colors.ts';
+import classes from './team-disc.module.css';
 
-type Props = Omit<ComponentProps<typeof MonogramDisc>, 'monogram'> & { team: string; sportKey: string };
+type Props = { monogram: string; side: Side; colors?: TeamColors | undefined };
 
-/** A team's monogram on its disc. */
-export function SideDisc({ team, sportKey, ...disc }: Props) {
-  return <MonogramDisc monogram={teamMonogram(team, sportKey)} {...disc} />;
+/** A team's monogram, in its side's color unless the team's `colors` are given. */
+export function SideDisc({ monogram, side, colors }: Props) {
+  return (
+    <span
+      className={classes.disc}
+      data-side={colors ? undefined : side}
+      data-long={monogram.length > 3}
+      style={colors && { background: colors.fill, color: colors.ink }}
+      aria-hidden="true"
+    >
+      {monogram}
+    </span>
+  );
 }

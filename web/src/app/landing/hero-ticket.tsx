@@ -1,8 +1,8 @@
 import { IconLink } from '@tabler/icons-react';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { MonogramDisc } from '../../ui/monogram-disc.tsx';
 import { SideBadge } from '../../ui/side-badge.tsx';
+import { SideDisc } from '../../ui/side-disc.tsx';
 import { Ticket, TicketActions } from '../../ui/ticket.tsx';
 import classes from './hero-ticket.module.css';
 
@@ -35,12 +35,12 @@ export function HeroTicket() {
           <span className={classes.price}>-120</span>
         </p>
         <p className={classes.row}>
-          <MonogramDisc monogram="CHI" side="home" />
+          <SideDisc monogram="CHI" side="home" />
           <span>Chicago Bears</span>
           <SideBadge side="home">Selected</SideBadge>
         </p>
         <p className={classes.row}>
-          <MonogramDisc monogram="GB" side="away" />
+          <SideDisc monogram="GB" side="away" />
           <span>Green Bay Packers</span>
           <span className={classes.select}>Select</span>
         </p>
