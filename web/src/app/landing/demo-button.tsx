@@ -2,10 +2,11 @@ import type { Session } from '@sidebet/contract/auth';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
-import classes from './hero.module.css';
+import { Button } from '../../ui/button.tsx';
+import classes from './next-games.module.css';
 
 /** Logs in to the demo, on a site that has one. */
-export default function DemoButton() {
+export function DemoButton() {
   const [login, setLogin] = useState<Session['demoLogin']>();
   useEffect(() => {
     const left = new AbortController();
@@ -26,8 +27,10 @@ export default function DemoButton() {
     location.assign(next);
   };
   return (
-    <button type="button" className={classes.demo} onClick={() => void enter()}>
-      Enter the demo
-    </button>
+    <div className={classes.demo}>
+      <Button kind="outline" size="small" onClick={() => void enter()}>
+        Enter the demo
+      </Button>
+    </div>
   );
 }

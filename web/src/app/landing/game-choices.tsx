@@ -4,12 +4,22 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
+import { DemoButton } from './demo-button.tsx';
 import classes from './next-games.module.css';
 
 const sides = ['home', 'away'] as const;
 
-/** The games to choose from. Nothing until the server has answered. */
+/** The games to choose from, and the way into the demo. Nothing until the server has answered. */
 export default function GameChoices() {
+  return (
+    <>
+      <DemoButton />
+      <Games />
+    </>
+  );
+}
+
+function Games() {
   const [games, setGames] = useState<readonly NextGame[] | null>(null);
   useEffect(() => {
     const left = new AbortController();

@@ -3,9 +3,6 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useCarryNext } from '../../ui/public-link.tsx';
 import classes from './hero.module.css';
-import { useIdlePart } from './use-idle-part.ts';
-
-const loadDemoButton = () => import('./demo-button.tsx');
 
 type Props = {
   eyebrow?: string;
@@ -23,7 +20,6 @@ export function HeroFrame({
   children,
 }: Props) {
   const carryNext = useCarryNext();
-  const DemoButton = useIdlePart(loadDemoButton);
   return (
     <section className={classes.hero}>
       <div>
@@ -42,7 +38,7 @@ export function HeroFrame({
             See how it works
           </LinkButton>
         </div>
-        <p className={classes.small}>18+ only. Please gamble responsibly. {DemoButton && <DemoButton />}</p>
+        <p className={classes.small}>18+ only. Please gamble responsibly.</p>
       </div>
       {children}
     </section>

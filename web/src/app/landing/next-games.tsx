@@ -1,11 +1,20 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/load-part.ts';
 import classes from './next-games.module.css';
-import { useIdlePart } from './use-idle-part.ts';
 
-const load = () => import('./game-choices.tsx');
-
-/** The next games, each side to select. Their place is reserved. */
+/** The next games, each side to select. They load once the page has little to do; their place is reserved. */
 export function NextGames() {
-  const Choices = useIdlePart(load);
+  const [Choices, setChoices] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./game-choices.tsx').then(
+          (part) => setChoices(() => part.default),
+          () => {},
+        );
+      }),
+    [],
+  );
   return (
     <section className={classes.section} aria-labelledby="next-games">
       <h2 id="next-games" className={classes.title}>
