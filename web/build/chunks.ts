@@ -5,7 +5,7 @@
 const firstPages = {
   public: ['landing/landing-page.tsx'],
   // What the landing page loads after itself.
-  later: ['landing/shared-bet-page.tsx', 'landing/game-choices.tsx', 'landing/demo-button.tsx'],
+  later: ['landing/shared-bet-page.tsx', 'landing/game-choices.tsx'],
   reading: ['landing/landing2-page.tsx', 'routes/how-it-works.tsx', 'routes/terms.tsx', 'routes/privacy.tsx'],
   account: ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx', 'routes/sign-up.tsx'],
   home: ['routes/with-data.tsx', 'routes/signed-in-layout.tsx', 'shell/shell.tsx', 'routes/main-view.tsx'],
