@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /**
  * Chunking rules. By default every module shared by two pages becomes its own file, and a first visit fetches fifty.
  * Here modules needed by the same first pages share one file.
@@ -8,6 +10,8 @@ const firstPages = {
   later: ['landing/shared-bet-page.tsx', 'landing/game-choices.tsx'],
   reading: ['landing/landing2-page.tsx', 'routes/how-it-works.tsx', 'routes/terms.tsx', 'routes/privacy.tsx'],
   account: ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx', 'routes/sign-up.tsx'],
+  // What Home loads after itself.
+  slip: ['../features/bets/components/bet-form.tsx', 'home/waiting-and-running.tsx'],
   home: ['routes/with-data.tsx', 'routes/signed-in-layout.tsx', 'shell/shell.tsx', 'routes/main-view.tsx'],
 };
 /** Modules that stay with their one page, and the texts of refusals, which many forms share. */
@@ -62,9 +66,9 @@ function reachable(anyId: string, context: Context): Map<string, Set<string>> {
   visit(`${app}main.tsx`, 'entry');
   for (const [group, names] of Object.entries(firstPages)) {
     for (const name of names) {
-      if (!context.getModuleInfo(app + name))
+      if (!context.getModuleInfo(join(app, name)))
         throw new Error(`${name} is not part of the site (near ${anyId}).`);
-      visit(app + name, group);
+      visit(join(app, name), group);
     }
   }
   return reached;

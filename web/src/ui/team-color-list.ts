@@ -1,28 +1,56 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import type { TeamColors } from './team-colors.ts';
 
-/** The teams' colors, loaded when a page first shows a team. No page waits for them. */
-export function createTeamColorList() {
-  let loaded: ReadonlyMap<string, TeamColors> | undefined;
-  let isLoading = false;
-  const listeners = new Set<() => void>();
+type List = ReadonlyMap<string, TeamColors>;
 
-  /** Without the list, the discs keep the colors of their sides. */
-  async function load(): Promise<void> {
-    const list = await import('./team-colors.ts').catch(() => undefined);
-    loaded = list?.teamColors;
+/** The teams' colors, loaded when a page first shows a team, those of colleges with the first other one. No page waits for them. */
+export function createTeamColorList() {
+  let teams: List | undefined;
+  let colleges: List | undefined;
+  let loadingTeams: Promise<void> | undefined;
+  let loadingColleges: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const find = (team: string): TeamColors | undefined => teams?.get(team) ?? colleges?.get(team);
+
+  const tellAll = () => {
     for (const listener of listeners) listener();
+  };
+
+  async function loadFor(team: string): Promise<void> {
+    loadingTeams ??= import('./team-colors.ts').then((list) => {
+      teams = list.teamColors;
+      tellAll();
+    });
+    await loadingTeams;
+    if (find(team)) return;
+    loadingColleges ??= import('./college-colors.ts').then((list) => {
+      colleges = list.collegeColors;
+      tellAll();
+    });
+    await loadingColleges;
   }
 
   return {
-    find: (team: string): TeamColors | undefined => loaded?.get(team),
+    find,
 
-    subscribe(listener: () => void): () => void {
+    /** Calls `listener` when the colors of `team` may be there. Returns what stops it. */
+    subscribe(team: string, listener: () => void): () => void {
       listeners.add(listener);
-      if (!isLoading) {
-        isLoading = true;
-        void load();
-      }
+      // Without a list, the discs keep the colors of their sides.
+      loadFor(team).catch(() => undefined);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A team's colors; undefined until its list has loaded, and for a team that is in none. */
+export function useColorsFrom(
+  { subscribe, find }: ReturnType<typeof createTeamColorList>,
+  team: string,
+): TeamColors | undefined {
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => subscribe(team, listener), [subscribe, team]),
+    () => find(team),
+    () => undefined,
+  );
 }

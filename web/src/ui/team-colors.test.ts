@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { collegeColors } from './college-colors.ts';
 import { type TeamColors, teamColors } from './team-colors.ts';
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -11,9 +12,12 @@ test('there are four surfaces in each theme', () => {
   expect(surfaces).toHaveLength(8);
 });
 
-test.each([...teamColors])('%s: letters are readable, and the disc shows in both themes', (_, colors) => {
-  expect(findFailures(colors)).toEqual([]);
-});
+test.each([...teamColors, ...collegeColors])(
+  '%s: letters are readable, and the disc shows in both themes',
+  (_, colors) => {
+    expect(findFailures(colors)).toEqual([]);
+  },
+);
 
 test('a disc with weak letters, or of the colors of a page, fails', () => {
   expect(findFailures({ fill: '#101820', ink: '#0085ca' })).toEqual(['letters']);

@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { useAppClient } from '../lib/app-client.ts';
+import { useColorsFrom } from './team-color-list.ts';
 import type { TeamColors } from './team-colors.ts';
 
-/** A team's colors; undefined until the list has loaded, and for a team that is not in it. */
+/** A team's colors; undefined until its list has loaded, and for a team that is in none. */
 export function useTeamColors(team: string): TeamColors | undefined {
-  const { subscribe, find } = useAppClient().teamColors;
-  return useSyncExternalStore(
-    subscribe,
-    () => find(team),
-    () => undefined,
-  );
+  return useColorsFrom(useAppClient().teamColors, team);
 }

@@ -4,7 +4,7 @@ import { type SharedBetText, sharedBetText } from '@sidebet/domain/bets/shared-b
 import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow, setServerTime } from '../../lib/clock.ts';
 import { loadPart } from '../../lib/load-part.ts';
-import type { TeamColors } from '../../ui/team-colors.ts';
+import { createTeamColorList, useColorsFrom } from '../../ui/team-color-list.ts';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { forgetSentSharedBet, type SentSharedBet, sentSharedBet } from './sent-shared-bet.ts';
 import { GoneBetCard, SharedBetCard, SharedBetFrame } from './shared-bet-card.tsx';
@@ -39,17 +39,13 @@ function OpenBet({ bet }: { bet: SharedBet }) {
 
 /** The teams' colors, which come after the page, as everywhere. A total and "not to win" have no team. */
 function useColorsOf(bet: SharedBet, text: SharedBetText) {
-  const [list, setList] = useState<ReadonlyMap<string, TeamColors>>();
-  useEffect(() => {
-    import('../../ui/team-colors.ts').then(
-      ({ teamColors }) => setList(teamColors),
-      () => {},
-    );
-  }, []);
+  const [list] = useState(createTeamColorList);
+  const home = useColorsFrom(list, bet.homeTeam);
+  const away = useColorsFrom(list, bet.awayTeam);
   return (pick: 'creator' | 'acceptor') => {
     const side = text[`${pick}Side`];
     if (side === 'none' || bet[pick].selection === 'no') return undefined;
-    return list?.get(side === 'home' ? bet.homeTeam : bet.awayTeam);
+    return side === 'home' ? home : away;
   };
 }
 

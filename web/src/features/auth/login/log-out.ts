@@ -1,6 +1,7 @@
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { canReceivePushes, unsubscribeBrowser } from '../../../lib/push-support.ts';
+import { loadPart } from '../../../lib/load-part.ts';
+import { canReceivePushes } from '../../../lib/push-support.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
 
 export function useLogOut() {
@@ -10,7 +11,7 @@ export function useLogOut() {
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
     onSuccess: () => {
       // The server has forgotten this browser, and no later login on it may bring it back.
-      if (canReceivePushes()) void unsubscribeBrowser().catch(() => undefined);
+      if (canReceivePushes()) void leavePushes().catch(() => undefined);
       endSession(client);
     },
     onError: (error) => {
@@ -18,4 +19,9 @@ export function useLogOut() {
       client.toasts.showError(error);
     },
   });
+}
+
+async function leavePushes(): Promise<void> {
+  const { unsubscribeBrowser } = await loadPart(() => import('../../../lib/push-subscription.ts'));
+  await unsubscribeBrowser();
 }

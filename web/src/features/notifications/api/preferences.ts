@@ -4,7 +4,8 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { canReceivePushes, subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-support.ts';
+import { subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-subscription.ts';
+import { canReceivePushes } from '../../../lib/push-support.ts';
 import { site } from '../../../lib/site.ts';
 import { pushStateKey } from './push-state.ts';
 

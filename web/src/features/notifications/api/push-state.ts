@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { canReceivePushes, readSubscription } from '../../../lib/push-support.ts';
+import { readSubscription } from '../../../lib/push-subscription.ts';
+import { canReceivePushes } from '../../../lib/push-support.ts';
 
 /** What this device really has. `lost`: it was on here, but the browser no longer has it. */
 export type PushState = 'on' | 'off' | 'blocked' | 'lost' | 'otherAccount';
