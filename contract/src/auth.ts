@@ -14,8 +14,7 @@ const profile = z.object({
   lastName: z.string(),
   fullName: z.string(),
   username: z.string(),
-  /** Date of birth, YYYY-MM-DD. */
-  dob: z.string(),
+  dob: z.string().describe('Date of birth, YYYY-MM-DD.'),
   promoCode: z.string().nullable(),
   profilePicture: z.string().nullable(),
   accountBalanceCents: cents,
@@ -25,41 +24,60 @@ const profile = z.object({
   role: z.enum(['user', 'admin']),
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  /** The user's chosen time zone (IANA name); null for the default label, CDT. */
-  timeZone: z.string().nullable(),
-  /** How the user reads prices. */
-  oddsFormat: z.enum(oddsFormats),
-  /** Whether people who are not logged in may see the user's open bets by their links. */
-  showsOpenBets: z.boolean(),
-  /** Whether friends may see which side the user has while a game is on. */
-  showsSides: z.boolean(),
-  /** Until when operators keep the user from sending requests, challenges and messages; null if they do not. */
-  silencedUntil: instant.nullable(),
-  /** What to offer someone in the first two weeks; null if there is nothing. */
-  nextStep: z.enum(nextSteps).nullable(),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe("The user's chosen time zone (IANA name); null for the default label, CDT."),
+  oddsFormat: z.enum(oddsFormats).describe('How the user reads prices.'),
+  showsOpenBets: z
+    .boolean()
+    .describe("Whether people who are not logged in may see the user's open bets by their links."),
+  showsSides: z.boolean().describe('Whether friends may see which side the user has while a game is on.'),
+  silencedUntil: instant
+    .nullable()
+    .describe(
+      'Until when operators keep the user from sending requests, challenges and messages; null if they do not.',
+    ),
+  nextStep: z
+    .enum(nextSteps)
+    .nullable()
+    .describe('What to offer someone in the first two weeks; null if there is nothing.'),
 });
 export type Profile = z.input<typeof profile>;
 
 export const session = z.object({
-  /** Null for visitors. */
-  user: profile.nullable(),
+  user: profile.nullable().describe('Null for visitors.'),
   unreadNotifications: z.int(),
-  /** Null while the settings are missing, which blocks bets and deposits. */
-  settings: systemSettings.nullable(),
-  /** The server's clock, so countdowns match its decisions. */
-  now: instant,
-  /** True with play money (no real payment provider is configured). */
-  playMoney: z.boolean(),
-  /** Whether PayPal pays withdrawals automatically, or an operator pays them by hand. */
-  payouts: z.enum(['paypal', 'byHand']),
-  /** The version of the terms the user has to accept before betting and depositing, and what changed in it. */
-  newTerms: z.object({ version: z.string(), changes: z.array(z.string()) }).optional(),
-  /** Other services whose login can be used here, if any are configured. */
-  openIdProviders: z.array(z.enum(openIdProviders)).optional(),
-  /** For visitors, if the database has the demo's users: the public login of the first. Only with play money. */
-  demoLogin: z.object({ email: z.string(), password: z.string() }).optional(),
-  /** Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total. */
-  operatorSessionEndedBy: z.enum(['idle', 'age']).optional(),
+  settings: systemSettings
+    .nullable()
+    .describe('Null while the settings are missing, which blocks bets and deposits.'),
+  now: instant.describe("The server's clock, so countdowns match its decisions."),
+  playMoney: z.boolean().describe('True with play money (no real payment provider is configured).'),
+  payouts: z
+    .enum(['paypal', 'byHand'])
+    .describe('Whether PayPal pays withdrawals automatically, or an operator pays them by hand.'),
+  newTerms: z
+    .object({ version: z.string(), changes: z.array(z.string()) })
+    .optional()
+    .describe(
+      'The version of the terms the user has to accept before betting and depositing, and what changed in it.',
+    ),
+  openIdProviders: z
+    .array(z.enum(openIdProviders))
+    .optional()
+    .describe('Other services whose login can be used here, if any are configured.'),
+  demoLogin: z
+    .object({ email: z.string(), password: z.string() })
+    .optional()
+    .describe(
+      "For visitors, if the database has the demo's users: the public login of the first. Only with play money.",
+    ),
+  operatorSessionEndedBy: z
+    .enum(['idle', 'age'])
+    .optional()
+    .describe(
+      "Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total.",
+    ),
 });
 export type Session = z.input<typeof session>;
 
@@ -69,28 +87,39 @@ export const logInAnswer = session.extend({
 });
 export type LogInAnswer = z.input<typeof logInAnswer>;
 
-/**
- * Domain rules validate a signup, not the schema. Every field accepts any short text, so an empty field is refused with
- * the product's own message.
- */
-const text = z.string().max(256).default('');
+const text = z
+  .string()
+  .max(256)
+  .default('')
+  .describe(
+    "Domain rules validate a signup, not the schema. Every field accepts any short text, so an empty field is refused with the product's own message.",
+  );
 
 export const signUpBody = z.object({
   firstName: text,
   lastName: text,
-  /** YYYY-MM-DD. */
-  dob: text,
+  dob: text.describe('YYYY-MM-DD.'),
   email: text,
   username: text,
   password: z.string().max(1024).default(''),
   confirmPassword: z.string().max(1024).default(''),
   promoCode: z.string().max(64).default(''),
-  /** The user's IANA time zone. Age is calculated from the date there. */
-  timeZone: z.string().max(64).default(''),
-  /** The invite link to a group that led here. Sites for invited people need it. */
-  invite: z.object({ id: idToLookUp(64), token: z.string().max(200) }).optional(),
-  /** The token of the setup link that led here. The first account of a site without cash needs it. */
-  setup: z.string().max(200).optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .default('')
+    .describe("The user's IANA time zone. Age is calculated from the date there."),
+  invite: z
+    .object({ id: idToLookUp(64), token: z.string().max(200) })
+    .optional()
+    .describe('The invite link to a group that led here. Sites for invited people need it.'),
+  setup: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'The token of the setup link that led here. The first account of a site without cash needs it.',
+    ),
 });
 
 export const authEndpoints = {
@@ -126,8 +155,11 @@ export const authEndpoints = {
     tag: 'Accounts',
     summary: 'Accept the current version of the terms',
     access: 'user',
-    /** The version the user read, YYYY-MM-DD. Another than the current one is refused with `termsNotCurrent`. */
-    body: z.object({ version: z.string().max(20).default('') }),
+    body: z
+      .object({ version: z.string().max(20).default('') })
+      .describe(
+        'The version the user read, YYYY-MM-DD. Another than the current one is refused with `termsNotCurrent`.',
+      ),
     response: session,
   }),
   logOut: endpoint({

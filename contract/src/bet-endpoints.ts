@@ -23,17 +23,23 @@ import {
 } from './shared.ts';
 
 const byUniqueId = z.object({ uniqueId: lookupId });
-/** The token of a challenge's link: 128 bits as base64url. A wrong one is refused. */
-const token = z.string().max(80).optional();
-/** The friend to challenge, or `link` for a challenge that anyone with its link may accept. */
-const offeredTo = z.union([uuid, z.literal('link')]).optional();
+const token = z
+  .string()
+  .max(80)
+  .optional()
+  .describe("The token of a challenge's link: 128 bits as base64url. A wrong one is refused.");
+const offeredTo = z
+  .union([uuid, z.literal('link')])
+  .optional()
+  .describe('The friend to challenge, or `link` for a challenge that anyone with its link may accept.');
 const takenBand = z.object({
-  /** The least advantage of the band: the bookmakers' probability minus the one the price needs, in basis points. */
-  fromBps: z.int(),
-  /** How many bets were taken, or ended because no one took them. */
-  comparable: z.int(),
-  /** How many of them were taken. */
-  taken: z.int(),
+  fromBps: z
+    .int()
+    .describe(
+      "The least advantage of the band: the bookmakers' probability minus the one the price needs, in basis points.",
+    ),
+  comparable: z.int().describe('How many bets were taken, or ended because no one took them.'),
+  taken: z.int().describe('How many of them were taken.'),
 });
 /** The bet as decided, and the user's available balance after it. */
 const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
@@ -52,8 +58,12 @@ export const betEndpoints = {
       scope: z.enum(['all', 'friends']).default('all'),
       sport: sportFilter,
       q: searchText,
-      /** A market, or only the specified bets: on the winner at −120. Without it, those too, as for clients of older versions. */
-      market: z.enum(['all', 'standard', ...market.options]).optional(),
+      market: z
+        .enum(['all', 'standard', ...market.options])
+        .optional()
+        .describe(
+          'A market, or only the specified bets: on the winner at −120. Without it, those too, as for clients of older versions.',
+        ),
       cursor,
       limit: pageLimit,
     }),
@@ -133,8 +143,7 @@ export const betEndpoints = {
     summary: 'The link of my open challenge by link. Anyone who has it can take the bet',
     access: 'user',
     params: byUniqueId,
-    /** The link's path on this site. */
-    response: z.object({ path: z.string() }),
+    response: z.object({ path: z.string() }).describe("The link's path on this site."),
   }),
   getReceipt: endpoint({
     method: 'GET',
@@ -171,24 +180,29 @@ export const betEndpoints = {
       eventId,
       market,
       marketTeam: side.nullable().default(null),
-      /** Refused as `lineNotQuotable` if no bookmaker could quote it on the sport. */
-      lineHalves: lineHalves.default(null),
+      lineHalves: lineHalves
+        .default(null)
+        .describe('Refused as `lineNotQuotable` if no bookmaker could quote it on the sport.'),
       selection,
       stakeCents: amountCents,
       acceptorStakeCents: amountCents,
-      /** The fee the maker saw. If another applies by now, the answer is `feeChanged` and nothing is posted. */
-      fee,
+      fee: fee.describe(
+        'The fee the maker saw. If another applies by now, the answer is `feeChanged` and nothing is posted.',
+      ),
       lapseOnMove: lapseOnMove.default('normal'),
-      /** As text, which the idempotency key's stored hash of the request contains. */
-      expiresAt: wireInstant.nullable().default(null),
-      /**
-       * The own stake again, where the price may need 25 percentage points more than bookmakers give, or is on another line than
-       * theirs at an unknown chance.
-       */
-      confirmedStakeCents: amountCents.optional(),
+      expiresAt: wireInstant
+        .nullable()
+        .default(null)
+        .describe("As text, which the idempotency key's stored hash of the request contains."),
+      confirmedStakeCents: amountCents
+        .optional()
+        .describe(
+          'The own stake again, where the price may need 25 percentage points more than bookmakers give, or is on another line than theirs at an unknown chance.',
+        ),
       offeredTo,
-      /** Offers it to a group, without a fee; not together with `offeredTo`. */
-      groupId: uuid.optional(),
+      groupId: uuid
+        .optional()
+        .describe('Offers it to a group, without a fee; not together with `offeredTo`.'),
     }),
     response: betAnswer,
     sentAsBuilt: true,
@@ -208,8 +222,7 @@ export const betEndpoints = {
       lineHalves: lineHalves.default(null),
       stakeCents: amountCents,
       acceptorStakeCents: amountCents,
-      /** As for a new offer. */
-      fee,
+      fee: fee.describe('As for a new offer.'),
       confirmedStakeCents: amountCents.optional(),
     }),
     response: betAnswer,
@@ -242,12 +255,15 @@ export const betEndpoints = {
     params: byUniqueId,
     body: z
       .object({
-        /** The `termsVersion` the acceptor saw; required except for specified bets. */
-        termsVersion: z.string().max(80).optional(),
-        /** The acceptor's stake again, where the price needs it as in an offer. */
-        confirmedStakeCents: amountCents.optional(),
-        /** Required for a challenge by link. */
-        token,
+        termsVersion: z
+          .string()
+          .max(80)
+          .optional()
+          .describe('The `termsVersion` the acceptor saw; required except for specified bets.'),
+        confirmedStakeCents: amountCents
+          .optional()
+          .describe("The acceptor's stake again, where the price needs it as in an offer."),
+        token: token.describe('Required for a challenge by link.'),
       })
       .nullish(),
     response: betAnswer,

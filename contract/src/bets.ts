@@ -20,11 +20,9 @@ import {
 /** One person's part of a bet. Amounts in cents. */
 const position = z.object({
   selection,
-  /** What they back, in words: "Bills −3.5". */
-  pick: z.string(),
+  pick: z.string().describe('What they back, in words: "Bills −3.5".'),
   stakeCents: cents,
-  /** On top of the own stake: the other stake minus the fee. */
-  winCents: cents,
+  winCents: cents.describe('On top of the own stake: the other stake minus the fee.'),
   payoutIfWonCents: cents,
   feeIfWonCents: cents,
 });
@@ -38,14 +36,17 @@ const wireReference = reference.extend({ capturedAt: wireInstant });
 
 /** What the settlement of bets on a game waits for, besides its start and its result. */
 export const eventWaits = z.object({
-  /** No result counts until an operator decides, or the feed is right again. */
-  held: z.boolean(),
-  /** The start when betting closed, if the feed has moved it since; null otherwise. */
-  closedStart: wireInstant.nullable(),
-  /** When the feed stopped listing the game; null while it does. */
-  unlistedAt: wireInstant.nullable(),
-  /** A final score that counts once the feed repeats it, or 15 minutes after it was first reported. */
-  reported: z.object({ home: z.int(), away: z.int(), at: wireInstant }).nullable(),
+  held: z.boolean().describe('No result counts until an operator decides, or the feed is right again.'),
+  closedStart: wireInstant
+    .nullable()
+    .describe('The start when betting closed, if the feed has moved it since; null otherwise.'),
+  unlistedAt: wireInstant.nullable().describe('When the feed stopped listing the game; null while it does.'),
+  reported: z
+    .object({ home: z.int(), away: z.int(), at: wireInstant })
+    .nullable()
+    .describe(
+      'A final score that counts once the feed repeats it, or 15 minutes after it was first reported.',
+    ),
 });
 export type EventWaits = z.input<typeof eventWaits>;
 
@@ -55,18 +56,16 @@ export type EventWaits = z.input<typeof eventWaits>;
  */
 export const betView = z.object({
   id: uuid,
-  /** The share id: /BetDetails?id={uniqueId}. */
-  uniqueId: uuid,
-  /** The creator. */
-  userId: uuid,
+  uniqueId: uuid.describe('The share id: /BetDetails?id={uniqueId}.'),
+  userId: uuid.describe('The creator.'),
   userName: z.string(),
   userPicture: z.string().nullable(),
-  /** The source event's id. */
-  betId: z.string(),
+  betId: z.string().describe("The source event's id."),
   userPick: z.string(),
   opponentPick: z.string(),
-  /** The side of `userPick`, for its color; null for totals and "not to win". */
-  creatorSide: side.nullable(),
+  creatorSide: side
+    .nullable()
+    .describe('The side of `userPick`, for its color; null for totals and "not to win".'),
   homeTeam: z.string(),
   awayTeam: z.string(),
   status: z.enum(['Created', 'Active', 'Settled', 'Deleted']),
@@ -74,27 +73,28 @@ export const betView = z.object({
   betAcceptorUid: uuid.nullable(),
   acceptorName: z.string().nullable(),
   acceptorPicture: z.string().nullable(),
-  /**
-   * The friend a challenge is offered to. ffffffff-ffff-ffff-ffff-ffffffffffff for a challenge by link, which anyone with its
-   * link may accept. The group's id for a bet in a group. Null for a bet anyone may accept.
-   */
-  offeredToId: uuid.nullable(),
-  /** Null also for a challenge by link and in a group. */
-  offeredToName: z.string().nullable(),
-  /** The friend's message when declining, if any. */
-  declineWord: z.string().nullable(),
-  /** The group it is offered in, whose members alone see it; amounts are cents of the group's unit. Null outside of groups. */
-  group: z.object({ id: uuid, name: z.string(), kind: z.enum(groupKinds) }).nullable(),
+  offeredToId: uuid
+    .nullable()
+    .describe(
+      "The friend a challenge is offered to. ffffffff-ffff-ffff-ffff-ffffffffffff for a challenge by link, which anyone with its link may accept. The group's id for a bet in a group. Null for a bet anyone may accept.",
+    ),
+  offeredToName: z.string().nullable().describe('Null also for a challenge by link and in a group.'),
+  declineWord: z.string().nullable().describe("The friend's message when declining, if any."),
+  group: z
+    .object({ id: uuid, name: z.string(), kind: z.enum(groupKinds) })
+    .nullable()
+    .describe(
+      "The group it is offered in, whose members alone see it; amounts are cents of the group's unit. Null outside of groups.",
+    ),
   wagerCents: cents,
   payoutCents: cents,
-  /** The house's fee if the creator wins; of the specified bet 2 × wager − payout. */
-  feeCents: cents,
+  feeCents: cents.describe("The house's fee if the creator wins; of the specified bet 2 × wager − payout."),
   betSportKey: z.string(),
   betSportTitle: z.string(),
-  /** The event's start. */
-  betTime: wireInstant,
-  /** The winner's user id once settled; null while running and for refunded bets. */
-  winner: uuid.nullable(),
+  betTime: wireInstant.describe("The event's start."),
+  winner: uuid
+    .nullable()
+    .describe("The winner's user id once settled; null while running and for refunded bets."),
   result: z
     .enum([
       ...selection.options,
@@ -109,9 +109,12 @@ export const betView = z.object({
       'lapsed',
     ])
     .nullable(),
-  /** How the game ended, as an operator entered it when the bet was settled; null as the feed reported it. */
-  ending: z.enum(endings).nullable(),
-  /** Why a void bet is void; null for other bets, and for bets that ended before reasons were stored. */
+  ending: z
+    .enum(endings)
+    .nullable()
+    .describe(
+      'How the game ended, as an operator entered it when the bet was settled; null as the feed reported it.',
+    ),
   voidReason: z
     .enum([
       'overdue',
@@ -125,66 +128,78 @@ export const betView = z.object({
       'otherGame',
       'held',
     ])
-    .nullable(),
+    .nullable()
+    .describe(
+      'Why a void bet is void; null for other bets, and for bets that ended before reasons were stored.',
+    ),
   paidOut: yesNo,
   paidOutAt: wireInstant.nullable(),
   createdAt: wireInstant,
   tieRule,
-  /** The version of the rules for endings it was made under; 0 before there were any. */
-  rulesVersion: z.int(),
+  rulesVersion: z
+    .int()
+    .describe('The version of the rules for endings it was made under; 0 before there were any.'),
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
-  /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
-  scoreAt: wireInstant.nullable(),
+  scoreAt: wireInstant
+    .nullable()
+    .describe(
+      'When the score was last checked at the feed, or when a final one was first seen; null without a score.',
+    ),
   eventCompleted: z.boolean(),
-  /** The event's start when the bet was accepted; null while it is open, and for old bets. */
-  acceptedStart: wireInstant.nullable(),
-  /** Null in the answer to a command. */
-  eventWaits: eventWaits.nullable(),
+  acceptedStart: wireInstant
+    .nullable()
+    .describe("The event's start when the bet was accepted; null while it is open, and for old bets."),
+  eventWaits: eventWaits.nullable().describe('Null in the answer to a command.'),
   market,
-  /** The team that wins or does not win; null except for `toWin`. */
-  marketTeam: side.nullable(),
+  marketTeam: side.nullable().describe('The team that wins or does not win; null except for `toWin`.'),
   lineHalves,
   feePolicy: z.enum(['specified', 'exchange', 'none']),
   creator: position,
-  /** The acceptor's part, also before anyone accepted. */
-  acceptor: position,
+  acceptor: position.describe("The acceptor's part, also before anyone accepted."),
   lapseOnMove,
-  /** The end its creator chose; null if it stays open until the start. */
-  expiresAt: wireInstant.nullable(),
-  /**
-   * When the stake of an open bet returns to its creator if no one accepts it: of the specified bet an hour after the start, of
-   * an offer at the end its creator chose or at the start, when betting closes. Null once it is accepted or has ended.
-   */
-  returnsAt: wireInstant.nullable(),
-  /**
-   * When a new offer to anyone can be taken. Until then its creator can correct it as often as `correctionsLeft` says. Null for
-   * bets that could be taken at once.
-   */
-  opensAt: wireInstant.nullable(),
+  expiresAt: wireInstant
+    .nullable()
+    .describe('The end its creator chose; null if it stays open until the start.'),
+  returnsAt: wireInstant
+    .nullable()
+    .describe(
+      'When the stake of an open bet returns to its creator if no one accepts it: of the specified bet an hour after the start, of an offer at the end its creator chose or at the start, when betting closes. Null once it is accepted or has ended.',
+    ),
+  opensAt: wireInstant
+    .nullable()
+    .describe(
+      'When a new offer to anyone can be taken. Until then its creator can correct it as often as `correctionsLeft` says. Null for bets that could be taken at once.',
+    ),
   correctionsLeft: z.int(),
-  /** A hash of the terms. Accepting any but the specified bet requires it. */
-  termsVersion: z.string(),
-  /** The bookmakers' quotes when it was created and accepted; null without any. */
-  postedReference: wireReference.nullable(),
+  termsVersion: z.string().describe('A hash of the terms. Accepting any but the specified bet requires it.'),
+  postedReference: wireReference
+    .nullable()
+    .describe("The bookmakers' quotes when it was created and accepted; null without any."),
   acceptedReference: wireReference.nullable(),
 });
 export type BetView = z.input<typeof betView>;
 
 export const offeredBet = betView.extend({
-  /** What bookmakers quote on its market now. Absent without any, and for a bet that the viewer may not accept. */
-  reference: wireReference.optional(),
+  reference: wireReference
+    .optional()
+    .describe(
+      'What bookmakers quote on its market now. Absent without any, and for a bet that the viewer may not accept.',
+    ),
 });
 export type OfferedBet = z.input<typeof offeredBet>;
 
 /** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
   bet: offeredBet,
-  /** Present if a side of an accepted bet in a group hides its amounts from the viewer: all amounts are 0 then. */
-  hidesAmounts: z.literal(true).optional(),
+  hidesAmounts: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Present if a side of an accepted bet in a group hides its amounts from the viewer: all amounts are 0 then.',
+    ),
   acceptable: z.boolean(),
-  /** A refusal code and its text; null if acceptable. */
-  code: z.string().nullable(),
+  code: z.string().nullable().describe('A refusal code and its text; null if acceptable.'),
   message: z.string().nullable(),
 });
 
@@ -196,24 +211,19 @@ export const sharedBet = z.object({
   awayTeam: z.string(),
   sportKey: z.string(),
   sportTitle: z.string(),
-  /** The event's start. */
-  startsAt: wireInstant,
+  startsAt: wireInstant.describe("The event's start."),
   market,
   marketTeam: side.nullable(),
   lineHalves,
   creator: position,
-  /** What taking the bet costs and pays. */
-  acceptor: position,
-  /** What bookmakers quote on its market now; null without any. */
-  reference: wireReference.nullable(),
-  /** What decides the bet, including ties and missing results, in words. */
-  rule: z.string(),
-  /** Whether it is a challenge by link; otherwise any user may take it. */
-  isChallenge: z.boolean(),
-  /** The end its creator chose; null if it stays open until the start. */
-  expiresAt: wireInstant.nullable(),
-  /** The server's time of this response. */
-  now: wireInstant,
+  acceptor: position.describe('What taking the bet costs and pays.'),
+  reference: wireReference.nullable().describe('What bookmakers quote on its market now; null without any.'),
+  rule: z.string().describe('What decides the bet, including ties and missing results, in words.'),
+  isChallenge: z.boolean().describe('Whether it is a challenge by link; otherwise any user may take it.'),
+  expiresAt: wireInstant
+    .nullable()
+    .describe('The end its creator chose; null if it stays open until the start.'),
+  now: wireInstant.describe("The server's time of this response."),
 });
 export type SharedBet = z.input<typeof sharedBet>;
 
@@ -222,8 +232,7 @@ const ledgerLine = z.object({
   seq: z.int(),
   description: z.string(),
   amountCents: cents,
-  /** Account names as users read them: "jellis", "Escrow", "House fees". */
-  from: z.string(),
+  from: z.string().describe('Account names as users read them: "jellis", "Escrow", "House fees".'),
   to: z.string(),
   createdAt: instant,
 });
@@ -231,8 +240,7 @@ const ledgerLine = z.object({
 /** How a bet ended, with every transfer of its money. */
 export const receipt = z.object({
   bet: betView,
-  /** The rule that decided the bet, as one sentence. */
-  rule: z.string(),
+  rule: z.string().describe('The rule that decided the bet, as one sentence.'),
   source: z.string().nullable(),
   lines: z.array(ledgerLine),
   creator: personView,

@@ -7,10 +7,14 @@ const tag = 'Data rights';
 
 /** Whether my account can be deleted. */
 const deletionView = z.object({
-  /** What must end first; empty if the account can be deleted. `amount` is cents for `balance` and `owed`. */
-  obstacles: z.array(z.object({ kind: z.enum(deletionBlockerKinds), amount: z.int() })),
-  /** My open bets: a deletion deletes them first and adds their wagers to the balance. */
-  openOffers: z.object({ count: z.int(), cents }),
+  obstacles: z
+    .array(z.object({ kind: z.enum(deletionBlockerKinds), amount: z.int() }))
+    .describe(
+      'What must end first; empty if the account can be deleted. `amount` is cents for `balance` and `owed`.',
+    ),
+  openOffers: z
+    .object({ count: z.int(), cents })
+    .describe('My open bets: a deletion deletes them first and adds their wagers to the balance.'),
 });
 export type DeletionView = z.input<typeof deletionView>;
 
@@ -49,8 +53,7 @@ export const dataRightsEndpoints = {
     summary: 'Delete my account permanently: open bets are deleted first, and the balance must be zero',
     access: 'user',
     stepUp: true,
-    /** My username, to confirm. */
-    body: z.object({ confirmation: z.string().max(100).default('') }),
+    body: z.object({ confirmation: z.string().max(100).default('') }).describe('My username, to confirm.'),
     response: z.null(),
   }),
 };

@@ -21,25 +21,25 @@ export const eventFacts = z.object({
   id: z.string(),
   sportKey: z.string(),
   sportTitle: z.string(),
-  /** The newest start the feed reported; for operators the one that counted when betting closed. */
-  commenceTime: instant,
+  commenceTime: instant.describe(
+    'The newest start the feed reported; for operators the one that counted when betting closed.',
+  ),
   homeTeam: z.string(),
   awayTeam: z.string(),
   completed: z.boolean(),
-  /** Null until the feed reports a score. */
-  homeScore: z.int().nullable(),
+  homeScore: z.int().nullable().describe('Null until the feed reports a score.'),
   awayScore: z.int().nullable(),
 });
 
 export const eventView = eventFacts.extend({
-  /** Other users' open bets on this event; equals its bets on the board. */
-  openBets: z.int(),
-  /** The ids of my own open bets on it, challenges included. */
-  myOpenBets: z.array(uuid),
-  /** 'hand' if the feed has no scores for the sport. */
-  resultsBy: z.enum(['feed', 'hand']),
-  /** The newest line of each market that bookmakers quote; empty without any. Betting never depends on them. */
-  lines: z.array(referenceLine),
+  openBets: z.int().describe("Other users' open bets on this event; equals its bets on the board."),
+  myOpenBets: z.array(uuid).describe('The ids of my own open bets on it, challenges included.'),
+  resultsBy: z.enum(['feed', 'hand']).describe("'hand' if the feed has no scores for the sport."),
+  lines: z
+    .array(referenceLine)
+    .describe(
+      'The newest line of each market that bookmakers quote; empty without any. Betting never depends on them.',
+    ),
 });
 export type EventView = z.input<typeof eventView>;
 
@@ -54,12 +54,10 @@ const matchingBet = z.object({
   uniqueId: uuid,
   username: z.string(),
   profilePicture: z.string().nullable(),
-  /** The team the creator picked. */
-  userPick: z.string(),
+  userPick: z.string().describe('The team the creator picked.'),
   wagerCents: cents,
   payoutCents: cents,
-  /** The bet's own tie rule, which may be older than the current one. */
-  tieRule,
+  tieRule: tieRule.describe("The bet's own tie rule, which may be older than the current one."),
 });
 export type MatchingBet = z.input<typeof matchingBet>;
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cents, instant, lookupId, personView, searchText } from './shared.ts';
 
-/** The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove. */
-const relation = z.enum(['none', 'requested', 'requestedYou', 'friends']);
+const relation = z
+  .enum(['none', 'requested', 'requestedYou', 'friends'])
+  .describe("The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove.");
 
 /** A user in a list, with the state of the friendship. */
 const personRow = z.object({
   person: personView,
-  /** Full for friends, masked ("j•••@mail.com") for others. */
-  email: z.string(),
+  email: z.string().describe('Full for friends, masked ("j•••@mail.com") for others.'),
   relation,
 });
 export type PersonRow = z.input<typeof personRow>;
@@ -17,8 +17,7 @@ export type PersonRow = z.input<typeof personRow>;
 /** The result of one decided bet for a user. */
 const recentResult = z.object({
   result: z.enum(['won', 'lost']),
-  /** What the bet changed: the potential win, or minus the wager. */
-  netCents: cents,
+  netCents: cents.describe('What the bet changed: the potential win, or minus the wager.'),
   paidOutAt: instant,
 });
 
@@ -26,12 +25,12 @@ const recentResult = z.object({
 export const personRecord = z.object({
   wins: z.int(),
   losses: z.int(),
-  /** Payouts received minus wagers staked. May be negative. */
-  netResultCents: cents,
-  /** Net result / amount wagered, in basis points; null before the first decided bet. */
-  returnBasisPoints: z.int().nullable(),
-  /** The last ten, newest first. */
-  lastResults: z.array(recentResult).max(10),
+  netResultCents: cents.describe('Payouts received minus wagers staked. May be negative.'),
+  returnBasisPoints: z
+    .int()
+    .nullable()
+    .describe('Net result / amount wagered, in basis points; null before the first decided bet.'),
+  lastResults: z.array(recentResult).max(10).describe('The last ten, newest first.'),
   memberSince: instant,
   friendsInCommon: z.int(),
 });
@@ -39,19 +38,16 @@ export type PersonRecord = z.input<typeof personRecord>;
 
 export const personProfile = z.object({
   person: personView,
-  /** Full for friends and oneself, masked for others. */
-  email: z.string(),
+  email: z.string().describe('Full for friends and oneself, masked for others.'),
   relation: z.enum([...relation.options, 'self']),
-  /** Only for friends and oneself. */
-  record: personRecord.nullable(),
+  record: personRecord.nullable().describe('Only for friends and oneself.'),
 });
 export type PersonProfile = z.input<typeof personProfile>;
 
 const leaderboardEntry = z.object({
   person: personView,
   isMe: z.boolean(),
-  /** Equal returns share a rank; null before the first decided bet. */
-  rank: z.int().nullable(),
+  rank: z.int().nullable().describe('Equal returns share a rank; null before the first decided bet.'),
   returnBasisPoints: z.int().nullable(),
   wins: z.int(),
   losses: z.int(),

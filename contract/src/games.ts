@@ -8,12 +8,21 @@ import { eventId, instant, lineHalves, market, personView, selection, side, tieR
 /** The state of a game. Bets on a void game are refunded. */
 const gameState = z.object({
   status: z.enum(['scheduled', 'delayed', 'live', 'checking', 'final', 'void']),
-  /** Why it is void; null otherwise. */
-  voidReason: z.enum(['operator', 'dropped', 'overdue']).nullable(),
-  /** How it ended, as an operator entered it; null as the feed reported it. A game that was not played has no score. */
-  ending: z.enum(endings).nullable(),
-  /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
-  scoreAt: instant.nullable(),
+  voidReason: z
+    .enum(['operator', 'dropped', 'overdue'])
+    .nullable()
+    .describe('Why it is void; null otherwise.'),
+  ending: z
+    .enum(endings)
+    .nullable()
+    .describe(
+      'How it ended, as an operator entered it; null as the feed reported it. A game that was not played has no score.',
+    ),
+  scoreAt: instant
+    .nullable()
+    .describe(
+      'When the score was last checked at the feed, or when a final one was first seen; null without a score.',
+    ),
 });
 
 export const gameView = eventFacts.extend(gameState.shape);
@@ -25,10 +34,10 @@ const friendView = personView.omit({ fullName: true });
 const friendSide = z.object({
   eventId: z.string(),
   friend: friendView,
-  /** Whom the friend bets against; null unless that is a friend of mine who shares it as well. */
-  opponent: friendView.nullable(),
-  /** What the friend backs, in words: "Bills −3.5". */
-  pick: z.string(),
+  opponent: friendView
+    .nullable()
+    .describe('Whom the friend bets against; null unless that is a friend of mine who shares it as well.'),
+  pick: z.string().describe('What the friend backs, in words: "Bills −3.5".'),
   selection,
   market,
   marketTeam: side.nullable(),
@@ -38,34 +47,41 @@ const friendSide = z.object({
 export type FriendSide = z.input<typeof friendSide>;
 
 export const liveGames = z.object({
-  /** Games in play: those with my bets first, then by start. At most 100. */
-  inPlay: z.array(gameView),
-  /** Results of the last 24 hours, newest first. At most 30. */
-  results: z.array(gameView),
-  /** My active bets on games in play, by start, then those settled in the last 24 hours. At most 200. */
-  bets: z.array(betView),
-  /**
-   * What my friends back on the games in `inPlay`, by game. Without bets of mine, challenges, friends who hide it, and
-   * during a break or suspension of mine. From at most 100 bets.
-   */
-  friendSides: z.array(friendSide),
-  /** The next game: the first with an active bet of mine, otherwise the first listed. Null without any. */
-  next: eventFacts.nullable(),
+  inPlay: z.array(gameView).describe('Games in play: those with my bets first, then by start. At most 100.'),
+  results: z.array(gameView).describe('Results of the last 24 hours, newest first. At most 30.'),
+  bets: z
+    .array(betView)
+    .describe(
+      'My active bets on games in play, by start, then those settled in the last 24 hours. At most 200.',
+    ),
+  friendSides: z
+    .array(friendSide)
+    .describe(
+      'What my friends back on the games in `inPlay`, by game. Without bets of mine, challenges, friends who hide it, and during a break or suspension of mine. From at most 100 bets.',
+    ),
+  next: eventFacts
+    .nullable()
+    .describe(
+      'The next game: the first with an active bet of mine, otherwise the first listed. Null without any.',
+    ),
 });
 export type LiveGames = z.input<typeof liveGames>;
 
 export const eventPage = z.object({
   event: eventView.extend(gameState.shape),
-  /** Whether bets can be created on it now. */
-  isOpen: z.boolean(),
-  /** My bets on it, newest first, without deleted ones. At most 100. */
-  myBets: z.array(betView),
-  /** Bets of others I may accept: those on the board, challenges to me, and offers in my groups. At most 100. */
-  openBets: z.array(betView),
-  /** What my friends back on it while it is in play, as in `LiveGames`. */
-  friendSides: z.array(friendSide),
-  /** Its scores as they were seen, newest first. At most 200. */
-  scores: z.array(z.object({ homeScore: z.int(), awayScore: z.int(), seenAt: instant })),
+  isOpen: z.boolean().describe('Whether bets can be created on it now.'),
+  myBets: z.array(betView).describe('My bets on it, newest first, without deleted ones. At most 100.'),
+  openBets: z
+    .array(betView)
+    .describe(
+      'Bets of others I may accept: those on the board, challenges to me, and offers in my groups. At most 100.',
+    ),
+  friendSides: z
+    .array(friendSide)
+    .describe('What my friends back on it while it is in play, as in `LiveGames`.'),
+  scores: z
+    .array(z.object({ homeScore: z.int(), awayScore: z.int(), seenAt: instant }))
+    .describe('Its scores as they were seen, newest first. At most 200.'),
 });
 export type EventPage = z.input<typeof eventPage>;
 

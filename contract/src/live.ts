@@ -47,11 +47,14 @@ const message = z.discriminatedUnion('type', [
         awayTeam: z.string(),
         homeScore: z.int().nullable(),
         awayScore: z.int().nullable(),
-        /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
-        scoreAt: z.string().nullable(),
+        scoreAt: z
+          .string()
+          .nullable()
+          .describe(
+            'When the score was last checked at the feed, or when a final one was first seen; null without a score.',
+          ),
         completed: z.boolean(),
-        /** Absent from an older server. */
-        eventWaits: eventWaits.optional(),
+        eventWaits: eventWaits.optional().describe('Absent from an older server.'),
       }),
     ),
   }),

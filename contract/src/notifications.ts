@@ -32,14 +32,18 @@ export const notificationView = z.object({
   fromUsername: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
   content: z.string(),
-  /** For `SettleBet`: how the bet ended for me at the time. Null for other types. */
-  result: z.enum(['won', 'lost']).nullable(),
-  /** The page a tap opens. */
-  path: z.string(),
+  result: z
+    .enum(['won', 'lost'])
+    .nullable()
+    .describe('For `SettleBet`: how the bet ended for me at the time. Null for other types.'),
+  path: z.string().describe('The page a tap opens.'),
   createdAt: instant,
   read: z.boolean(),
-  /** A friend request waiting for my answer. The friendship is the source of truth, not this notification. */
-  requestOpen: z.boolean(),
+  requestOpen: z
+    .boolean()
+    .describe(
+      'A friend request waiting for my answer. The friendship is the source of truth, not this notification.',
+    ),
 });
 export type NotificationView = z.input<typeof notificationView>;
 
@@ -55,13 +59,13 @@ const notificationPreferences = z.object({
     money: z.boolean(),
     security: z.boolean(),
   }),
-  /** Whether pushes name amounts. */
-  showAmounts: z.boolean(),
-  /**
-   * Pushes due between these hours (0 to 23, in an IANA time zone) wait until `toHour`, except those about security. Null for
-   * none.
-   */
-  quietHours: z.object({ fromHour: z.int(), toHour: z.int(), timeZone: z.string().max(64) }).nullable(),
+  showAmounts: z.boolean().describe('Whether pushes name amounts.'),
+  quietHours: z
+    .object({ fromHour: z.int(), toHour: z.int(), timeZone: z.string().max(64) })
+    .nullable()
+    .describe(
+      'Pushes due between these hours (0 to 23, in an IANA time zone) wait until `toHour`, except those about security. Null for none.',
+    ),
 });
 export type NotificationPreferences = z.input<typeof notificationPreferences>;
 
@@ -91,10 +95,8 @@ export const notificationEndpoints = {
     access: 'user',
     response: z.object({
       isOn: z.boolean(),
-      /** The public VAPID key, base64url. */
-      publicKey: z.string(),
-      /** I have created or accepted a bet. */
-      hasBet: z.boolean(),
+      publicKey: z.string().describe('The public VAPID key, base64url.'),
+      hasBet: z.boolean().describe('I have created or accepted a bet.'),
     }),
   }),
   subscribeToPush: endpoint({
@@ -113,12 +115,16 @@ export const notificationEndpoints = {
     summary: 'Compare the subscription of this browser with what is stored, and store its new address',
     access: 'user',
     body: pushSubscription.extend({
-      /** The address that this one replaced, as far as the browser knows. */
-      replaces: z.string().max(2_000).nullable(),
+      replaces: z
+        .string()
+        .max(2_000)
+        .nullable()
+        .describe('The address that this one replaced, as far as the browser knows.'),
     }),
     response: z.object({
-      /** Whether this browser gets my push notifications, or those of another account. */
-      state: z.enum(['on', 'off', 'otherAccount']),
+      state: z
+        .enum(['on', 'off', 'otherAccount'])
+        .describe('Whether this browser gets my push notifications, or those of another account.'),
     }),
   }),
   unsubscribeFromPush: endpoint({

@@ -5,8 +5,11 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './shared.ts';
 
 const provider = z.enum(openIdProviders);
-/** The page to open afterwards; the page that opens it checks that it is one of this site. */
-const next = z.string().max(2000).default('');
+const next = z
+  .string()
+  .max(2000)
+  .default('')
+  .describe('The page to open afterwards; the page that opens it checks that it is one of this site.');
 const start = z.object({ provider, next });
 /** The provider's page, to open in the same tab. The response also sets a cookie that the way back needs. */
 const started = z.object({ url: z.url() });

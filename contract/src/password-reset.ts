@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { linkAttempt } from './shared.ts';
 
-/** The token of an emailed link. One that is too long is refused like any other invalid token. */
-const token = z.string().max(2000).default('');
+const token = z
+  .string()
+  .max(2000)
+  .default('')
+  .describe('The token of an emailed link. One that is too long is refused like any other invalid token.');
 
 /** 'Forgot your password?' on the login page. */
 export const passwordResetEndpoints = {

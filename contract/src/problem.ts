@@ -13,8 +13,10 @@ export const problem = z
     code: z.string(),
     error: z.enum(refusalKinds),
     detail: z.string(),
-    /** Which fields are invalid, if the request did not match its schema. */
-    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    fields: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('Which fields are invalid, if the request did not match its schema.'),
     requestId: z.string().optional(),
   })
   // Defined once; every endpoint refers to it.

@@ -3,15 +3,18 @@ import { maxPictureBytes } from '@sidebet/domain/profile/picture';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Domain rules validate contact details (domain/src/profile/contact.ts). The schema only checks the shape. */
-const text = z.string().max(2_000).default('');
+const text = z
+  .string()
+  .max(2_000)
+  .default('')
+  .describe(
+    'Domain rules validate contact details (domain/src/profile/contact.ts). The schema only checks the shape.',
+  );
 
-/** The original file name. */
-export const fileName = z.string().max(255).default('');
+export const fileName = z.string().max(255).default('').describe('The original file name.');
 
 const picture = z.object({
-  /** Null if the placeholder is shown. */
-  profilePicture: z.string().nullable(),
+  profilePicture: z.string().nullable().describe('Null if the placeholder is shown.'),
 });
 
 export const profileEndpoints = {

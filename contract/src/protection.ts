@@ -3,48 +3,38 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, instant, pageLimit, pageSchema } from './shared.ts';
 
-/**
- * Player protection (docs/rules.md#player-protection, docs/adr/0013). Windows roll: the last 24 hours, 7 days or 30 days. A
- * decrease (smaller amount) takes effect at once. An increase (larger amount or none) takes effect when the user confirms
- * it, between 24 hours and 8 days after the request.
- *
- * Every change returns the complete new state. The user's other windows get `protection` on the stream and refetch. The
- * book refuses with `timeOutInForce`, `selfExcluded`, `depositLimitReached`, `wagerLimitReached`, `lossLimitReached`,
- * `sessionTimeUsed` or `realityCheckDue`; `detail` names the limit and what is left. The user stays logged in and can
- * withdraw.
- */
-const limitKind = z.enum(limitKinds);
+const limitKind = z
+  .enum(limitKinds)
+  .describe(
+    "Player protection (docs/rules.md#player-protection, docs/adr/0013). Windows roll: the last 24 hours, 7 days or 30 days. A decrease (smaller amount) takes effect at once. An increase (larger amount or none) takes effect when the user confirms it, between 24 hours and 8 days after the request. Every change returns the complete new state. The user's other windows get `protection` on the stream and refetch. The book refuses with `timeOutInForce`, `selfExcluded`, `depositLimitReached`, `wagerLimitReached`, `lossLimitReached`, `sessionTimeUsed` or `realityCheckDue`; `detail` names the limit and what is left. The user stays logged in and can withdraw.",
+  );
 
-/** Cents for deposits, wagers and losses; minutes for `sessionDay` and `realityCheck`. */
-const amount = z.int();
+const amount = z
+  .int()
+  .describe('Cents for deposits, wagers and losses; minutes for `sessionDay` and `realityCheck`.');
 
 const protectionLimit = z.object({
   kind: limitKind,
   unit: z.enum(['cents', 'minutes']),
-  /** Null without a limit. For `realityCheck`, minutes between checks. */
-  limit: amount.nullable(),
-  /**
-   * What counts in the current window, even without a limit. A net win makes losses negative. Use is measured only while
-   * `sessionDay` or `realityCheck` is set; for `realityCheck` it is the minutes since the last check.
-   */
-  used: amount,
-  /** What is left of the limit, at least 0; null without a limit. */
-  left: amount.nullable(),
-  /**
-   * When the counted amount next decreases: its oldest part leaves the window, or use falls below the daily limit. Null if it
-   * will not, such as for running stakes.
-   */
-  nextFreeAt: instant.nullable(),
-  /** A pending increase; null if none. A null `limit` would remove the limit. */
+  limit: amount.nullable().describe('Null without a limit. For `realityCheck`, minutes between checks.'),
+  used: amount.describe(
+    'What counts in the current window, even without a limit. A net win makes losses negative. Use is measured only while `sessionDay` or `realityCheck` is set; for `realityCheck` it is the minutes since the last check.',
+  ),
+  left: amount.nullable().describe('What is left of the limit, at least 0; null without a limit.'),
+  nextFreeAt: instant
+    .nullable()
+    .describe(
+      'When the counted amount next decreases: its oldest part leaves the window, or use falls below the daily limit. Null if it will not, such as for running stakes.',
+    ),
   pending: z
     .object({
       limit: amount.nullable(),
       askedAt: instant,
-      /** When it can be confirmed, and when it expires. */
-      confirmFrom: instant,
+      confirmFrom: instant.describe('When it can be confirmed, and when it expires.'),
       lapsesAt: instant,
     })
-    .nullable(),
+    .nullable()
+    .describe('A pending increase; null if none. A null `limit` would remove the limit.'),
 });
 export type ProtectionLimit = z.input<typeof protectionLimit>;
 
@@ -52,40 +42,45 @@ export type ProtectionLimit = z.input<typeof protectionLimit>;
 const protectionBar = z.object({
   kind: z.enum(['timeOut', 'exclusion']),
   since: instant,
-  /** Null for permanent. An exclusion continues after this until reinstatement is requested and takes effect. */
-  until: instant.nullable(),
-  /** True once an exclusion's term is over and reinstatement has not been requested. */
-  canAskToReturn: z.boolean(),
-  /** When reinstatement takes effect. */
-  returnsAt: instant.nullable(),
+  until: instant
+    .nullable()
+    .describe(
+      'Null for permanent. An exclusion continues after this until reinstatement is requested and takes effect.',
+    ),
+  canAskToReturn: z
+    .boolean()
+    .describe("True once an exclusion's term is over and reinstatement has not been requested."),
+  returnsAt: instant.nullable().describe('When reinstatement takes effect.'),
 });
 export type ProtectionBar = z.input<typeof protectionBar>;
 
 export const protectionState = z.object({
-  /** The server's clock at the time of this response. */
-  now: instant,
-  /** All kinds in a fixed order, including those without a limit. */
-  limits: z.array(protectionLimit),
-  /** Null while I may bet and deposit. */
-  bar: protectionBar.nullable(),
-  /** My current visit; it ends after 10 minutes without activity. Null if use is not measured. */
+  now: instant.describe("The server's clock at the time of this response."),
+  limits: z.array(protectionLimit).describe('All kinds in a fixed order, including those without a limit.'),
+  bar: protectionBar.nullable().describe('Null while I may bet and deposit.'),
   session: z
     .object({
       startedAt: instant,
       minutes: z.int(),
-      /** Net result of bets settled since it began. May be negative. */
-      netCents: z.int(),
+      netCents: z.int().describe('Net result of bets settled since it began. May be negative.'),
     })
-    .nullable(),
-  /** Null without the limit `realityCheck`. While `due`, the book refuses my bets. */
-  realityCheck: z.object({ due: z.boolean(), dueAt: instant }).nullable(),
-  /** Limits should be offered now: after signup, or before the first deposit. Null once both were answered. */
-  offered: z.enum(['signup', 'firstDeposit']).nullable(),
-  /**
-   * The help line at my place, from the newest place check (domain/src/place/help-line.ts): free, confidential, day and
-   * night. `number` is formatted for locals; `dial` includes the country code.
-   */
-  helpLine: z.object({ name: z.string(), number: z.string(), dial: z.string() }),
+    .nullable()
+    .describe('My current visit; it ends after 10 minutes without activity. Null if use is not measured.'),
+  realityCheck: z
+    .object({ due: z.boolean(), dueAt: instant })
+    .nullable()
+    .describe('Null without the limit `realityCheck`. While `due`, the book refuses my bets.'),
+  offered: z
+    .enum(['signup', 'firstDeposit'])
+    .nullable()
+    .describe(
+      'Limits should be offered now: after signup, or before the first deposit. Null once both were answered.',
+    ),
+  helpLine: z
+    .object({ name: z.string(), number: z.string(), dial: z.string() })
+    .describe(
+      'The help line at my place, from the newest place check (domain/src/place/help-line.ts): free, confidential, day and night. `number` is formatted for locals; `dial` includes the country code.',
+    ),
 });
 export type ProtectionState = z.input<typeof protectionState>;
 
@@ -103,12 +98,12 @@ export const protectionChange = z.object({
     'exclusion',
     'returnAsked',
   ]),
-  /** For a limit: its kind and the old and new amounts; null means no limit. */
-  kind: limitKind.nullable(),
+  kind: limitKind
+    .nullable()
+    .describe('For a limit: its kind and the old and new amounts; null means no limit.'),
   before: amount.nullable(),
   after: amount.nullable(),
-  /** For a time-out or an exclusion: its end; null means permanent. */
-  until: instant.nullable(),
+  until: instant.nullable().describe('For a time-out or an exclusion: its end; null means permanent.'),
 });
 export type ProtectionChange = z.input<typeof protectionChange>;
 
@@ -187,8 +182,10 @@ export const protectionEndpoints = {
     movesMoney: true,
     body: z.object({
       period: z.enum(['sixMonths', 'oneYear', 'fiveYears', 'forEver']),
-      /** `exclusionPhrase` of domain/src/protection/play-restrictions.ts, in any case. */
-      confirmation: z.string().max(100),
+      confirmation: z
+        .string()
+        .max(100)
+        .describe('`exclusionPhrase` of domain/src/protection/play-restrictions.ts, in any case.'),
     }),
     response: protectionState,
   }),

@@ -67,10 +67,14 @@ export const safetyEndpoints = {
     access: 'user',
     params: byUserId,
     body: report.extend({
-      /** The bet the report is about, which the person holds a side of or was challenged to. */
-      betId: givenId.nullable().default(null),
-      /** The message of theirs the report is about, in a group of mine. */
-      messageId: givenId.nullable().default(null),
+      betId: givenId
+        .nullable()
+        .default(null)
+        .describe('The bet the report is about, which the person holds a side of or was challenged to.'),
+      messageId: givenId
+        .nullable()
+        .default(null)
+        .describe('The message of theirs the report is about, in a group of mine.'),
     }),
     response: z.null(),
   }),

@@ -7,13 +7,10 @@ import { instant, linkAttempt, lookupId, uuid } from './shared.ts';
 /** One of my sessions. */
 const sessionView = z.object({
   id: uuid,
-  /** A readable name, such as 'Chrome on Windows'. */
-  device: z.string(),
+  device: z.string().describe("A readable name, such as 'Chrome on Windows'."),
   createdAt: instant,
-  /** Accurate to a few minutes. */
-  lastSeenAt: instant,
-  /** The session that made this request. */
-  isThis: z.boolean(),
+  lastSeenAt: instant.describe('Accurate to a few minutes.'),
+  isThis: z.boolean().describe('The session that made this request.'),
 });
 export type SessionView = z.input<typeof sessionView>;
 
@@ -30,26 +27,27 @@ const signInView = z.object({ provider: z.enum(openIdProviders), connectedAt: in
 export type SignInView = z.input<typeof signInView>;
 
 const securityView = z.object({
-  /** My previous login; null if there was none. */
-  previousLoginAt: instant.nullable(),
-  /** Null while two-factor login is off. */
-  twoStep: z.object({ since: instant, backupCodesLeft: z.int() }).nullable(),
+  previousLoginAt: instant.nullable().describe('My previous login; null if there was none.'),
+  twoStep: z
+    .object({ since: instant, backupCodesLeft: z.int() })
+    .nullable()
+    .describe('Null while two-factor login is off.'),
   passkeys: z.array(passkeyView),
-  /** False for an account that was created with another service's login and has no password yet. */
-  hasPassword: z.boolean(),
+  hasPassword: z
+    .boolean()
+    .describe("False for an account that was created with another service's login and has no password yet."),
   signIns: z.array(signInView),
-  /** A new address that is not confirmed yet. */
-  pendingEmail: z.string().nullable(),
+  pendingEmail: z.string().nullable().describe('A new address that is not confirmed yet.'),
 });
 export type SecurityView = z.input<typeof securityView>;
 
 const code = z.string().max(100).default('');
 const password = z.string().max(1024).default('');
-/** WebAuthn's JSON, passed between the browser and the server's library. */
-const webauthn = z.record(z.string(), z.unknown());
+const webauthn = z
+  .record(z.string(), z.unknown())
+  .describe("WebAuthn's JSON, passed between the browser and the server's library.");
 const backupCodes = z.object({
-  /** Each code replaces an app code once. Shown only this once. */
-  backupCodes: z.array(z.string()),
+  backupCodes: z.array(z.string()).describe('Each code replaces an app code once. Shown only this once.'),
 });
 
 export const securityEndpoints = {
@@ -152,10 +150,8 @@ export const securityEndpoints = {
     access: 'user',
     stepUp: true,
     response: z.object({
-      /** For manual entry, base32. */
-      secret: z.string(),
-      /** The same for a QR code: otpauth://totp/… */
-      uri: z.string(),
+      secret: z.string().describe('For manual entry, base32.'),
+      uri: z.string().describe('The same for a QR code: otpauth://totp/…'),
     }),
   }),
   confirmTwoStep: endpoint({

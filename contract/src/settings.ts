@@ -9,24 +9,20 @@ export const systemSettings = z.object({
   blockAppUse: z.boolean(),
   depositsAllowed: z.boolean(),
   tieRule,
-  /** Withdrawals above it wait for an operator. Users get the amount in force, operators the amount set. */
-  withdrawalApprovalCents: cents,
-  /** The minimum wager of a new bet. */
-  minimumStakeCents: cents,
-  /** The maximum number of open bets per user and event. */
-  openBetsPerEvent: z.int(),
-  /** How long before the start betting closes. */
-  bettingMarginMs: z.int(),
-  /** Whether offers close earlier, by sport: where money is real. */
-  offersCloseEarly: z.boolean(),
-  /** How long a new offer to anyone can be corrected and not taken. */
-  newOfferMs: z.int(),
-  /** The price that a new betslip to anyone opens with. */
-  defaultPrice: z.enum(['standard', 'fair']),
-  /** The fee of an offer made now. */
-  exchangeFee: fee,
-  /** The fee that offers made at `from` or later pay instead; null while no change is pending. */
-  nextExchangeFee: fee.extend({ from: instant }).nullable(),
+  withdrawalApprovalCents: cents.describe(
+    'Withdrawals above it wait for an operator. Users get the amount in force, operators the amount set.',
+  ),
+  minimumStakeCents: cents.describe('The minimum wager of a new bet.'),
+  openBetsPerEvent: z.int().describe('The maximum number of open bets per user and event.'),
+  bettingMarginMs: z.int().describe('How long before the start betting closes.'),
+  offersCloseEarly: z.boolean().describe('Whether offers close earlier, by sport: where money is real.'),
+  newOfferMs: z.int().describe('How long a new offer to anyone can be corrected and not taken.'),
+  defaultPrice: z.enum(['standard', 'fair']).describe('The price that a new betslip to anyone opens with.'),
+  exchangeFee: fee.describe('The fee of an offer made now.'),
+  nextExchangeFee: fee
+    .extend({ from: instant })
+    .nullable()
+    .describe('The fee that offers made at `from` or later pay instead; null while no change is pending.'),
 });
 
 /** The fee of offers, for visitors too. */

@@ -5,8 +5,7 @@ import { endpoint } from './endpoint.ts';
 /** The name and look of a site without cash, and who may create an account. Domain rules validate the texts. */
 const siteSettings = z.object({
   name: z.string().max(200),
-  /** `#rrggbb`, of buttons in the dark and in the light theme. */
-  darkColor: z.string().max(50),
+  darkColor: z.string().max(50).describe('`#rrggbb`, of buttons in the dark and in the light theme.'),
   lightColor: z.string().max(50),
   joining: z.enum(joiningRules),
 });

@@ -5,10 +5,8 @@ import { cents, lookupId } from './shared.ts';
 const statisticsView = z.object({
   wins: z.int(),
   losses: z.int(),
-  /** A win adds the payout, a loss subtracts the wager. May be negative. */
-  amountWonCents: cents,
-  /** Payouts received minus wagers staked, over settled bets. May be negative. */
-  netResultCents: cents,
+  amountWonCents: cents.describe('A win adds the payout, a loss subtracts the wager. May be negative.'),
+  netResultCents: cents.describe('Payouts received minus wagers staked, over settled bets. May be negative.'),
 });
 export type StatisticsView = z.input<typeof statisticsView>;
 
@@ -16,14 +14,12 @@ const statisticsRanges = ['30d', '90d', '1y', 'all'] as const;
 export type StatisticsRange = (typeof statisticsRanges)[number];
 
 const statisticsDay = z.object({
-  /** At UTC−5. */
-  day: z.iso.date(),
-  /** At the end of the day. */
-  balanceCents: cents,
-  /** Net result of settled bets from the first of these days through this one. May be negative. */
-  netResultCents: cents,
-  /** Settled on this day. */
-  wins: z.int(),
+  day: z.iso.date().describe('At UTC−5.'),
+  balanceCents: cents.describe('At the end of the day.'),
+  netResultCents: cents.describe(
+    'Net result of settled bets from the first of these days through this one. May be negative.',
+  ),
+  wins: z.int().describe('Settled on this day.'),
   losses: z.int(),
 });
 export type StatisticsDay = z.input<typeof statisticsDay>;

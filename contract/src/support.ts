@@ -12,11 +12,11 @@ export const supportTicketView = z.object({
   category: z.enum(supportCategories),
   message: z.string(),
   attachmentUrl: z.string().nullable(),
-  /** The attachment's original file name. */
-  attachmentName: z.string().nullable(),
+  attachmentName: z.string().nullable().describe("The attachment's original file name."),
   status: z.enum(ticketStatuses),
-  /** Our answers, oldest first. */
-  answers: z.array(z.object({ id: uuid, message: z.string(), createdAt: instant })),
+  answers: z
+    .array(z.object({ id: uuid, message: z.string(), createdAt: instant }))
+    .describe('Our answers, oldest first.'),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -24,13 +24,20 @@ export type SupportTicketView = z.input<typeof supportTicketView>;
 
 /** Domain rules validate tickets (domain/src/support/ticket.ts), not the schema. */
 export const supportTicketBody = z.object({
-  /** Chosen by the client. A repeat with the same id after a lost response creates no second ticket. */
-  id: givenId.optional(),
+  id: givenId
+    .optional()
+    .describe(
+      'Chosen by the client. A repeat with the same id after a lost response creates no second ticket.',
+    ),
   subject: z.string().max(2_000).default(''),
   category: z.enum(supportCategories).default('general'),
   message: z.string().max(20_000).default(''),
-  /** The response of sendAttachment; usable for one ticket. */
-  attachmentUrl: z.string().max(400).nullable().default(null),
+  attachmentUrl: z
+    .string()
+    .max(400)
+    .nullable()
+    .default(null)
+    .describe('The response of sendAttachment; usable for one ticket.'),
 });
 
 export const supportEndpoints = {

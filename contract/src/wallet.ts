@@ -9,19 +9,19 @@ export const transactionView = z.object({
   id: z.string(),
   type: z.enum(['Wager', 'Deposit', 'Withdrawal']),
   description: z.string(),
-  /** Positive if the balance rose, negative if it fell. */
-  amountCents: cents,
+  amountCents: cents.describe('Positive if the balance rose, negative if it fell.'),
   beforeBalanceCents: cents,
   afterBalanceCents: cents,
   createdAt: instant,
-  /** Its bet, if any. */
-  betUniqueId: uuid.nullable(),
-  /** What it refers to: a bet's event, a withdrawal's receiver. */
-  about: z.string().nullable(),
-  /** For deposits and requested withdrawals; null for other lines. */
-  status: z.enum(['successful', 'cancelled', 'processing', 'paid', 'failed']).nullable(),
-  /** What a requested withdrawal returns to the cards it came from; missing if nothing. */
-  cardRefundCents: cents.optional(),
+  betUniqueId: uuid.nullable().describe('Its bet, if any.'),
+  about: z.string().nullable().describe("What it refers to: a bet's event, a withdrawal's receiver."),
+  status: z
+    .enum(['successful', 'cancelled', 'processing', 'paid', 'failed'])
+    .nullable()
+    .describe('For deposits and requested withdrawals; null for other lines.'),
+  cardRefundCents: cents
+    .optional()
+    .describe('What a requested withdrawal returns to the cards it came from; missing if nothing.'),
 });
 export type TransactionView = z.input<typeof transactionView>;
 
@@ -30,24 +30,21 @@ export const depositView = z.object({
   amountCents: cents,
   provider: z.enum(['card', 'paypal']),
   status: z.enum(['processing', 'successful', 'cancelled', 'failed']),
-  /** True while the provider processes the payment, which may take days. */
-  isPending: z.boolean(),
-  /** The total refunded. */
-  refundedCents: cents,
+  isPending: z.boolean().describe('True while the provider processes the payment, which may take days.'),
+  refundedCents: cents.describe('The total refunded.'),
   createdAt: instant,
 });
 export type DepositView = z.input<typeof depositView>;
 
-/** A day at UTC−5. */
-const day = z.iso.date();
+const day = z.iso.date().describe('A day at UTC−5.');
 
 /** One part of a withdrawal, which goes back to a card. */
 const cardRefundView = z.object({
   amountCents: cents,
-  /** Failed: PayPal pays it instead. Returned: it is back in the balance. */
-  status: z.enum(cardRefundStatuses),
-  /** When it succeeded, failed or was returned. */
-  at: instant.nullable(),
+  status: z
+    .enum(cardRefundStatuses)
+    .describe('Failed: PayPal pays it instead. Returned: it is back in the balance.'),
+  at: instant.nullable().describe('When it succeeded, failed or was returned.'),
 });
 export type CardRefundView = z.input<typeof cardRefundView>;
 
@@ -55,78 +52,87 @@ export const withdrawalView = z.object({
   id: uuid,
   amountCents: cents,
   paypalEmail: z.string(),
-  /** What goes back to the cards that were deposited with. */
-  cardRefunds: z.array(cardRefundView),
-  /** The rest, which PayPal pays. */
-  paypalCents: cents,
-  /** `processing` until PayPal has paid; `failed` once the money is back in the balance. */
-  status: z.enum(['processing', 'paid', 'failed']),
-  /** Why it failed. */
-  reason: z.string().nullable(),
+  cardRefunds: z.array(cardRefundView).describe('What goes back to the cards that were deposited with.'),
+  paypalCents: cents.describe('The rest, which PayPal pays.'),
+  status: z
+    .enum(['processing', 'paid', 'failed'])
+    .describe('`processing` until PayPal has paid; `failed` once the money is back in the balance.'),
+  reason: z.string().nullable().describe('Why it failed.'),
   requestedAt: instant,
   approvedAt: instant.nullable(),
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   returnedAt: instant.nullable(),
-  /**
-   * What it waits for while processing, besides PayPal: an operator's approval, a receiver without a PayPal account, a
-   * review, or its earliest time to be sent (new PayPal address or changed login).
-   */
-  waitsFor: z.enum(['approval', ...sendWaitReasons, 'claim', 'review']).nullable(),
-  /** The earliest time it is sent; null if only PayPal's processing is left. */
-  sendAfter: instant.nullable(),
-  /** Whether the user can cancel it. */
-  canCancel: z.boolean(),
-  /** Until when an unclaimed payment waits; then it returns. */
-  claimBy: instant.nullable(),
-  /** The first and last business day it is expected to be paid (docs/rules.md#withdrawals). */
-  expectedFrom: day,
+  waitsFor: z
+    .enum(['approval', ...sendWaitReasons, 'claim', 'review'])
+    .nullable()
+    .describe(
+      "What it waits for while processing, besides PayPal: an operator's approval, a receiver without a PayPal account, a review, or its earliest time to be sent (new PayPal address or changed login).",
+    ),
+  sendAfter: instant
+    .nullable()
+    .describe("The earliest time it is sent; null if only PayPal's processing is left."),
+  canCancel: z.boolean().describe('Whether the user can cancel it.'),
+  claimBy: instant.nullable().describe('Until when an unclaimed payment waits; then it returns.'),
+  expectedFrom: day.describe(
+    'The first and last business day it is expected to be paid (docs/rules.md#withdrawals).',
+  ),
   expectedBy: day,
 });
 export type WithdrawalView = z.input<typeof withdrawalView>;
 
 /** All conditions of a withdrawal, as if it were requested now. */
 export const withdrawalTermsView = z.object({
-  /** The balance, and how much of it can be withdrawn now. */
-  balanceCents: cents,
+  balanceCents: cents.describe('The balance, and how much of it can be withdrawn now.'),
   availableCents: cents,
-  /** Amounts available later: when, and why not now. */
-  later: z.array(z.object({ cents, at: instant, because: z.enum(withdrawalHoldReasons) })),
-  /** Owed after a corrected result or a deposit that was taken back. Nothing can be withdrawn until it is covered. */
-  owedCents: cents,
+  later: z
+    .array(z.object({ cents, at: instant, because: z.enum(withdrawalHoldReasons) }))
+    .describe('Amounts available later: when, and why not now.'),
+  owedCents: cents.describe(
+    'Owed after a corrected result or a deposit that was taken back. Nothing can be withdrawn until it is covered.',
+  ),
   emailVerified: z.boolean(),
-  /** Until when the last login or step-up counts as recent; null if it no longer does. */
-  recentLoginUntil: instant.nullable(),
-  /** Above this an operator must approve: what is left of the totals of 24 hours and 7 days. */
-  withoutApprovalCents: cents,
+  recentLoginUntil: instant
+    .nullable()
+    .describe('Until when the last login or step-up counts as recent; null if it no longer does.'),
+  withoutApprovalCents: cents.describe(
+    'Above this an operator must approve: what is left of the totals of 24 hours and 7 days.',
+  ),
   dayApprovalCents: cents,
   weekApprovalCents: cents,
-  /** PayPal addresses paid before, in lower case. Others wait this many hours. */
-  paidReceivers: z.array(z.string()),
+  paidReceivers: z
+    .array(z.string())
+    .describe('PayPal addresses paid before, in lower case. Others wait this many hours.'),
   receiverHoldHours: z.int(),
-  /** The earliest time to send after a password reset by email, a new login factor or a new email address. */
-  loginHoldUntil: instant.nullable(),
+  loginHoldUntil: instant
+    .nullable()
+    .describe(
+      'The earliest time to send after a password reset by email, a new login factor or a new email address.',
+    ),
   depositHoldHours: z.int(),
   winningsHoldHours: z.int(),
-  /** What can go back to the card of each deposit, in the order in which a withdrawal uses them. */
-  refundable: z.array(z.object({ depositId: uuid, cents })),
+  refundable: z
+    .array(z.object({ depositId: uuid, cents }))
+    .describe('What can go back to the card of each deposit, in the order in which a withdrawal uses them.'),
 });
 export type WithdrawalTermsView = z.input<typeof withdrawalTermsView>;
 
 /** The totals between two days at UTC−5, with the opening and closing balance. */
 const moneyTotals = z.object({
-  /** Put into bets, minus refunds. */
-  wagersCents: cents,
-  /** What won bets paid to the balance, the own money back and the win, minus what corrections took back. */
-  winningsCents: cents,
-  /** How bets changed the balance: `winningsCents` minus `wagersCents`. Money in running bets counts as gone. May be negative. */
-  netCents: cents,
-  /** The net result of bets that settled in the period, as in Statistics: wins minus losses. May be negative. */
-  netResultCents: cents,
-  /** Paid in minus refunded, disputed or reversed, including what was covered later. */
-  depositsCents: cents,
-  /** Requested minus returned. */
-  withdrawalsCents: cents,
+  wagersCents: cents.describe('Put into bets, minus refunds.'),
+  winningsCents: cents.describe(
+    'What won bets paid to the balance, the own money back and the win, minus what corrections took back.',
+  ),
+  netCents: cents.describe(
+    'How bets changed the balance: `winningsCents` minus `wagersCents`. Money in running bets counts as gone. May be negative.',
+  ),
+  netResultCents: cents.describe(
+    'The net result of bets that settled in the period, as in Statistics: wins minus losses. May be negative.',
+  ),
+  depositsCents: cents.describe(
+    'Paid in minus refunded, disputed or reversed, including what was covered later.',
+  ),
+  withdrawalsCents: cents.describe('Requested minus returned.'),
   adjustmentsCents: cents,
   openingCents: cents,
   closingCents: cents,
@@ -188,10 +194,8 @@ export const walletEndpoints = cashOnly({
     params: z.object({ id: lookupId }),
     response: z.object({
       deposit: depositView,
-      /** PayPal's page, if the user must still act there. */
-      approveUrl: z.string().nullable(),
-      /** True if the user must choose another payment method there. */
-      declined: z.boolean(),
+      approveUrl: z.string().nullable().describe("PayPal's page, if the user must still act there."),
+      declined: z.boolean().describe('True if the user must choose another payment method there.'),
     }),
   }),
   cancelDeposit: endpoint({

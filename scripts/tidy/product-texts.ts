@@ -9,7 +9,8 @@ const hole = '…';
 
 /**
  * The texts of a module that people may read: strings, templates and the words between tags, each on one line, with an ellipsis for
- * values. Leaves out names of modules and types, words that look like a value of the program, and SQL.
+ * values. Leaves out names of modules and types, words that look like a value of the program, SQL, and the descriptions of the API,
+ * which developers read.
  */
 export function findTexts({ path, text }: SourceFile): string[] {
   const found: string[] = [];
@@ -27,12 +28,22 @@ function visit(value: unknown, found: string[]): void {
   if (typeof value !== 'object' || value === null) return;
   const node = value as Node;
   if (notRead.has(node.type)) return;
+  if (isDescription(node)) {
+    visit((node.callee as Node).object, found);
+    return;
+  }
   const { type, value: words, quasis } = node;
   const template = (quasis as { cooked: string }[] | undefined)?.map(({ cooked }) => cooked).join(hole);
   if (type === 'JSXText') found.push(String(words));
   if (type === 'StringLiteral' && isRead(String(words))) found.push(String(words));
   if (type === 'TemplateLiteral' && isRead(template!)) found.push(template!);
   for (const [field, child] of Object.entries(node)) if (field !== 'span') visit(child, found);
+}
+
+/** `schema.describe('…')` */
+function isDescription({ type, callee }: Node): boolean {
+  const property = type === 'CallExpression' ? ((callee as Node).property as Node | undefined) : undefined;
+  return property?.value === 'describe';
 }
 
 /** A label begins with a capital letter, a sentence has several words. */

@@ -56,10 +56,12 @@ test('texts are labels, attributes, templates and sentences, not values, types, 
     const field = 'stake';
     const sql = \`select stake from bets where stake_of(b, $1) > 0\`;
     const money = { stake: 1, label: 'If You Win' };
+    const schema = z.enum(['If You Lose']).describe('Both stakes of the bet.');
     const share = \`\${stake} pays \${payout}\`;
     const view = <p title="Paid if you win">You <b>stake</b> {money.stake}</p>;`;
   expect(findTexts({ path: 'a.tsx', text })).toEqual([
     'If You Win',
+    'If You Lose',
     '… pays …',
     'Paid if you win',
     'You',

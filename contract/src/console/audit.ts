@@ -8,14 +8,11 @@ export const auditRow = z.object({
   seq: z.int(),
   at: instant,
   actorId: uuid,
-  /** The operator's name at the time. */
-  actorName: z.string(),
-  /** For example `person.suspend`. */
-  action: z.string(),
+  actorName: z.string().describe("The operator's name at the time."),
+  action: z.string().describe('For example `person.suspend`.'),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The subject's current name, if it has one. */
-  subjectName: z.string().nullable(),
+  subjectName: z.string().nullable().describe("The subject's current name, if it has one."),
   reason: z.string(),
   details: z.record(z.string(), z.unknown()),
   hash: z.string(),
@@ -24,11 +21,9 @@ export type AuditRow = z.input<typeof auditRow>;
 
 const auditVerification = z.object({
   intact: z.boolean(),
-  /** Names the first row that was altered. */
-  firstBreak: z.string().nullable(),
+  firstBreak: z.string().nullable().describe('Names the first row that was altered.'),
   rows: z.int(),
-  /** The newest row's number and hash. */
-  headSeq: z.int(),
+  headSeq: z.int().describe("The newest row's number and hash."),
   headHash: z.string(),
 });
 

@@ -3,27 +3,24 @@ import { endpoint } from '../endpoint.ts';
 import { cents, cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operators, reasonBody } from './shared.ts';
 
-/** Amounts and counts by name; cents if the name ends in `Cents`. */
-const figures = z.record(z.string(), z.number());
+const figures = z
+  .record(z.string(), z.number())
+  .describe('Amounts and counts by name; cents if the name ends in `Cents`.');
 
 /** One check of a reconciliation. */
 const bookCheck = z.object({
   check: z.string(),
   figures,
-  /** The first few differences, one sentence each. */
-  differences: z.array(z.string()),
-  /** Why the check could not run; null if it did. */
-  unchecked: z.string().nullable(),
+  differences: z.array(z.string()).describe('The first few differences, one sentence each.'),
+  unchecked: z.string().nullable().describe('Why the check could not run; null if it did.'),
 });
 export type BookCheck = z.input<typeof bookCheck>;
 
 /** What a difference refers to, for a link to its page. */
 const bookSubject = z.object({
-  /** The text as it appears in the sentence. */
-  id: uuid,
+  id: uuid.describe('The text as it appears in the sentence.'),
   kind: z.enum(['person', 'bet', 'deposit', 'withdrawal']),
-  /** The user concerned; for a bet, its creator. */
-  personId: uuid,
+  personId: uuid.describe('The user concerned; for a bet, its creator.'),
   label: z.string(),
 });
 export type BookSubject = z.input<typeof bookSubject>;
@@ -32,12 +29,10 @@ export type BookSubject = z.input<typeof bookSubject>;
 export const bookRun = z.object({
   at: instant,
   agrees: z.boolean(),
-  /** One sentence about the first row that does not match. */
-  firstDifference: z.string().nullable(),
+  firstDifference: z.string().nullable().describe('One sentence about the first row that does not match.'),
   figures,
   checks: z.array(bookCheck),
-  /** Everything the differences refer to. */
-  subjects: z.array(bookSubject),
+  subjects: z.array(bookSubject).describe('Everything the differences refer to.'),
 });
 export type BookRun = z.input<typeof bookRun>;
 
@@ -45,22 +40,16 @@ const waiting = z.object({ status: z.string(), count: z.int(), amountCents: cent
 
 export const providerState = z.object({
   provider: z.enum(['stripe', 'paypal']),
-  /** Null if not configured. */
-  mode: z.enum(['playMoney', 'test', 'live']).nullable(),
-  /** Whether the last call succeeded; null before the first call. */
-  reachable: z.boolean().nullable(),
+  mode: z.enum(['playMoney', 'test', 'live']).nullable().describe('Null if not configured.'),
+  reachable: z.boolean().nullable().describe('Whether the last call succeeded; null before the first call.'),
   lastCallAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
-  /** The last failed call and its error. */
-  lastFailure: z.string().nullable(),
+  lastFailure: z.string().nullable().describe('The last failed call and its error.'),
   lastWebhookAt: instant.nullable(),
   lastWebhookType: z.string().nullable(),
-  /** Events not processed yet. */
-  waitingEvents: z.int(),
-  /** Open deposits. */
-  deposits: waiting.omit({ status: true }).nullable(),
-  /** Withdrawals neither paid nor returned, by status; PayPal only. */
-  payouts: z.array(waiting),
+  waitingEvents: z.int().describe('Events not processed yet.'),
+  deposits: waiting.omit({ status: true }).nullable().describe('Open deposits.'),
+  payouts: z.array(waiting).describe('Withdrawals neither paid nor returned, by status; PayPal only.'),
 });
 export type ProviderState = z.input<typeof providerState>;
 
@@ -70,13 +59,11 @@ const adapterModes = z.object({
   cards: z.enum(['localProvider', 'stripeTest', 'stripeLive', 'off']),
   paypal: z.enum(['localProvider', 'paypalSandbox', 'paypalLive', 'off']),
   feed: z.enum(['simulated', 'replay', 'theOddsApi']),
-  /** How much faster than real time the feed runs. */
-  feedSpeed: z.number(),
+  feedSpeed: z.number().describe('How much faster than real time the feed runs.'),
   files: z.enum(['localDisk', 'bucket']),
   mail: z.enum(['outbox', 'smtp']),
   formMail: z.enum(['on', 'off']),
-  /** Whether this process also runs recurring jobs. */
-  workers: z.enum(['on', 'off']),
+  workers: z.enum(['on', 'off']).describe('Whether this process also runs recurring jobs.'),
 });
 export type AdapterModes = z.input<typeof adapterModes>;
 
@@ -86,8 +73,7 @@ export const alarmView = z.object({
   firstAt: instant,
   lastAt: instant,
   count: z.int(),
-  /** The latest details: ids, codes and amounts. */
-  detail: z.record(z.string(), z.unknown()),
+  detail: z.record(z.string(), z.unknown()).describe('The latest details: ids, codes and amounts.'),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: z.string().nullable(),
   acknowledgedReason: z.string().nullable(),
@@ -153,7 +139,8 @@ export const consoleBookEndpoints = {
     access: 'operator',
     movesMoney: true,
     body: reasonBody,
-    /** Empty if neither is configured. */
-    response: z.object({ sentTo: z.array(z.enum(['email', 'webhook'])) }),
+    response: z
+      .object({ sentTo: z.array(z.enum(['email', 'webhook'])) })
+      .describe('Empty if neither is configured.'),
   }),
 };

@@ -10,20 +10,20 @@ export const contestCaseView = z.object({
   eventId: z.string(),
   homeTeam: z.string(),
   awayTeam: z.string(),
-  /** The result as it is now. */
-  homeScore: z.int().nullable(),
+  homeScore: z.int().nullable().describe('The result as it is now.'),
   awayScore: z.int().nullable(),
-  /** 'feed' or an operator's name; null without a result. */
-  resultSource: z.string().nullable(),
-  /** Whether the result was corrected since the case was opened. */
-  corrected: z.boolean(),
+  resultSource: z.string().nullable().describe("'feed' or an operator's name; null without a result."),
+  corrected: z.boolean().describe('Whether the result was corrected since the case was opened.'),
   openedAt: instant,
-  /** When an answer is due. */
-  dueAt: instant,
-  /** What the sides say, oldest first. At most 100. */
-  words: z.array(z.object({ betId: uuid, person: operatorPersonRef, text: z.string(), createdAt: instant })),
-  /** The different final answers of the feed in the last 90 days, oldest first, as they were read. */
-  feedAnswers: z.array(z.object({ answer: z.string(), sha256: z.string(), seenAt: instant })),
+  dueAt: instant.describe('When an answer is due.'),
+  words: z
+    .array(z.object({ betId: uuid, person: operatorPersonRef, text: z.string(), createdAt: instant }))
+    .describe('What the sides say, oldest first. At most 100.'),
+  feedAnswers: z
+    .array(z.object({ answer: z.string(), sha256: z.string(), seenAt: instant }))
+    .describe(
+      'The different final answers of the feed in the last 90 days, oldest first, as they were read.',
+    ),
   answer: z
     .object({ verdict: z.enum(contestVerdicts), reason: z.string(), by: z.string(), at: instant })
     .nullable(),

@@ -20,34 +20,41 @@ import { operators, reason, reasonBody } from './shared.ts';
 
 /** An event as operators see it. */
 export const operatorEvent = eventFacts.extend({
-  /** How it ended, as an operator entered it; null as the feed reported it. */
-  ending: z.enum(endings).nullable(),
+  ending: z
+    .enum(endings)
+    .nullable()
+    .describe('How it ended, as an operator entered it; null as the feed reported it.'),
   resultAt: instant.nullable(),
-  /** 'feed', or the name of the operator who entered it. */
-  resultSource: z.string().nullable(),
-  /** The number of corrections so far. */
-  corrections: z.int(),
+  resultSource: z.string().nullable().describe("'feed', or the name of the operator who entered it."),
+  corrections: z.int().describe('The number of corrections so far.'),
   listed: z.boolean(),
-  /** The event that is shown instead, because it is the same game. */
-  duplicateOf: z.string().nullable(),
-  /** The id under which the feed lists the game since an operator joined it with a later event; null for its own id. */
-  feedId: z.string().nullable(),
-  /** Whether the feed dropped it and lists the game under another id, while bets on it run. */
-  awaitsJoin: z.boolean(),
+  duplicateOf: z
+    .string()
+    .nullable()
+    .describe('The event that is shown instead, because it is the same game.'),
+  feedId: z
+    .string()
+    .nullable()
+    .describe(
+      'The id under which the feed lists the game since an operator joined it with a later event; null for its own id.',
+    ),
+  awaitsJoin: z
+    .boolean()
+    .describe('Whether the feed dropped it and lists the game under another id, while bets on it run.'),
   bettingStopped: z.boolean(),
-  /** Markets on which betting is stopped, while others go on. */
-  stoppedMarkets: z.array(market),
+  stoppedMarkets: z.array(market).describe('Markets on which betting is stopped, while others go on.'),
   sportStopped: z.boolean(),
   voidedAt: instant.nullable(),
-  /** When betting closed for good; null while open. */
-  bettingClosedAt: instant.nullable(),
-  /** Why the event is on hold, and what the feed reported. */
+  bettingClosedAt: instant.nullable().describe('When betting closed for good; null while open.'),
   hold: z
     .object({
       reason: z.enum(holdReasons),
       since: instant,
-      /** When the feed agreed, or an operator kept a new name. The feed's next answer that agrees ends the hold. */
-      agreesSince: instant.nullable(),
+      agreesSince: instant
+        .nullable()
+        .describe(
+          "When the feed agreed, or an operator kept a new name. The feed's next answer that agrees ends the hold.",
+        ),
       homeTeam: z.string(),
       awayTeam: z.string(),
       commenceTime: instant,
@@ -56,14 +63,17 @@ export const operatorEvent = eventFacts.extend({
       awayScore: z.int().nullable(),
       completed: z.boolean(),
     })
-    .nullable(),
+    .nullable()
+    .describe('Why the event is on hold, and what the feed reported.'),
   resultsBy: z.enum(['feed', 'hand']),
   openBets: z.int(),
   activeBets: z.int(),
-  /** The total escrow of its running bets. */
-  escrowCents: cents,
-  /** Whether the viewer holds a side of a bet on it. Another operator must then decide its result and end. */
-  viewerBets: z.boolean(),
+  escrowCents: cents.describe('The total escrow of its running bets.'),
+  viewerBets: z
+    .boolean()
+    .describe(
+      'Whether the viewer holds a side of a bet on it. Another operator must then decide its result and end.',
+    ),
 });
 export type OperatorEvent = z.input<typeof operatorEvent>;
 
@@ -77,8 +87,10 @@ export const joinCandidate = eventFacts.pick({
 export type JoinCandidate = z.input<typeof joinCandidate>;
 
 export const operatorEventPage = operatorEvent.extend({
-  /** Events it can be joined with, the nearest start first; empty if it needs no join. */
-  joinCandidates: z.array(joinCandidate).max(10),
+  joinCandidates: z
+    .array(joinCandidate)
+    .max(10)
+    .describe('Events it can be joined with, the nearest start first; empty if it needs no join.'),
 });
 export type OperatorEventPage = z.input<typeof operatorEventPage>;
 
@@ -88,8 +100,9 @@ const operatorSport = z.object({
   sportTitle: z.string(),
   upcoming: z.int(),
   stopped: z.boolean(),
-  /** Whether the viewer has running bets on it. Another operator must then reopen betting. */
-  viewerBets: z.boolean(),
+  viewerBets: z
+    .boolean()
+    .describe('Whether the viewer has running bets on it. Another operator must then reopen betting.'),
 });
 export type OperatorSport = z.input<typeof operatorSport>;
 
@@ -111,15 +124,14 @@ const betsOf = z.object({ bets: z.int(), cents });
 
 /** What a result would do, before it is entered. A reversed bet is also paid or refunded again. */
 const resultEffect = z.object({
-  /** The rule for the ending, by market. */
-  rules: z.array(z.object({ market: z.string(), rule: z.string() })),
+  rules: z
+    .array(z.object({ market: z.string(), rule: z.string() }))
+    .describe('The rule for the ending, by market.'),
   paid: betsOf,
   refunded: betsOf,
   reversed: betsOf,
-  /** Settled bets that stay as they are. */
-  unchanged: z.int(),
-  /** Both stakes of the largest bet for cash that changes. */
-  largestCents: cents,
+  unchanged: z.int().describe('Settled bets that stay as they are.'),
+  largestCents: cents.describe('Both stakes of the largest bet for cash that changes.'),
 });
 export type ResultEffectView = z.input<typeof resultEffect>;
 
@@ -133,8 +145,10 @@ export const consoleEventEndpoints = {
     access: 'operator',
     query: z.object({
       state: z.enum(['held', 'upcoming', 'awaiting', 'ended', 'stopped', 'voided']).default('awaiting'),
-      /** Only events whose results are entered by hand. */
-      byHand: z.enum(['true', 'false']).default('false'),
+      byHand: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('Only events whose results are entered by hand.'),
       sport: sportFilter,
       q: searchText,
       cursor,
@@ -187,8 +201,11 @@ export const consoleEventEndpoints = {
     access: 'operator',
     movesMoney: true,
     params: byId,
-    /** Without a cause the event was called off. The others are refused where the rules of the sport keep bets. */
-    body: reasonBody.extend({ cause: z.enum(eventVoidReasons).default('operator') }),
+    body: reasonBody
+      .extend({ cause: z.enum(eventVoidReasons).default('operator') })
+      .describe(
+        'Without a cause the event was called off. The others are refused where the rules of the sport keep bets.',
+      ),
     response: z.object({ status: z.enum(['voided', 'pending']) }),
   }),
   operatorResolveHold: endpoint({
@@ -222,8 +239,7 @@ export const consoleEventEndpoints = {
     access: 'operator',
     movesMoney: true,
     params: byId,
-    /** Without a market the whole event. */
-    body: stop.extend({ market: market.optional() }),
+    body: stop.extend({ market: market.optional() }).describe('Without a market the whole event.'),
     response: z.null(),
   }),
   operatorListSports: endpoint({

@@ -13,12 +13,13 @@ export const operatorGroupRow = z.object({
   name: z.string(),
   kind: z.enum(groupKinds),
   memberCount: z.int(),
-  /** Null once the group is deleted. */
-  owner: operatorPersonRef.extend({ isSuspended: z.boolean() }).nullable(),
+  owner: operatorPersonRef
+    .extend({ isSuspended: z.boolean() })
+    .nullable()
+    .describe('Null once the group is deleted.'),
   createdAt: instant,
   deletedAt: instant.nullable(),
-  /** Offers and running bets. */
-  openBets: z.int(),
+  openBets: z.int().describe('Offers and running bets.'),
 });
 export type OperatorGroupRow = z.input<typeof operatorGroupRow>;
 
@@ -26,47 +27,53 @@ export type OperatorGroupRow = z.input<typeof operatorGroupRow>;
 export const operatorGroup = operatorGroupRow.extend({
   rules: z.string(),
   hasPicture: z.boolean(),
-  /** Members by role; last, people who left. */
-  members: z.array(
-    z.object({
-      person: operatorPersonRef,
-      role: z.enum(groupRoles),
-      joinedAt: instant,
-      leftAt: instant.nullable(),
-      isSuspended: z.boolean(),
-    }),
-  ),
-  /** Newest first. */
-  seasons: z.array(
-    groupSeason.extend({
-      /** The sum of the season's ledger, which must be 0. Null in `iou` groups, whose ledger covers all seasons. */
-      sumCents: cents.nullable(),
-    }),
-  ),
-  /** Of an `iou` group's ledger. */
-  sumCents: cents.nullable(),
-  /** The newest links, without their tokens. */
-  invites: z.array(
-    z.object({
-      id: uuid,
-      createdBy: operatorPersonRef,
-      createdAt: instant,
-      expiresAt: instant,
-      maxUses: z.int(),
-      uses: z.int(),
-      revokedAt: instant.nullable(),
-    }),
-  ),
-  /** The newest reports about it and its messages. */
-  reports: z.array(
-    z.object({
-      id: uuid,
-      person: operatorPersonRef,
-      reason: z.enum(reportReasons),
-      createdAt: instant,
-      action: z.enum(reportActions).nullable(),
-    }),
-  ),
+  members: z
+    .array(
+      z.object({
+        person: operatorPersonRef,
+        role: z.enum(groupRoles),
+        joinedAt: instant,
+        leftAt: instant.nullable(),
+        isSuspended: z.boolean(),
+      }),
+    )
+    .describe('Members by role; last, people who left.'),
+  seasons: z
+    .array(
+      groupSeason.extend({
+        sumCents: cents
+          .nullable()
+          .describe(
+            "The sum of the season's ledger, which must be 0. Null in `iou` groups, whose ledger covers all seasons.",
+          ),
+      }),
+    )
+    .describe('Newest first.'),
+  sumCents: cents.nullable().describe("Of an `iou` group's ledger."),
+  invites: z
+    .array(
+      z.object({
+        id: uuid,
+        createdBy: operatorPersonRef,
+        createdAt: instant,
+        expiresAt: instant,
+        maxUses: z.int(),
+        uses: z.int(),
+        revokedAt: instant.nullable(),
+      }),
+    )
+    .describe('The newest links, without their tokens.'),
+  reports: z
+    .array(
+      z.object({
+        id: uuid,
+        person: operatorPersonRef,
+        reason: z.enum(reportReasons),
+        createdAt: instant,
+        action: z.enum(reportActions).nullable(),
+      }),
+    )
+    .describe('The newest reports about it and its messages.'),
 });
 export type OperatorGroup = z.input<typeof operatorGroup>;
 

@@ -7,11 +7,11 @@ import { operatorPersonRef, operators, reasonBody } from './shared.ts';
 const jobView = z.object({
   name: z.string(),
   everyMs: z.int(),
-  /** Null before the first run. */
-  startedAt: instant.nullable(),
+  startedAt: instant.nullable().describe('Null before the first run.'),
   tookMs: z.int().nullable(),
-  /** `late`: the next run is long overdue, so no process runs it. */
-  state: z.enum(['waiting', 'well', 'failing', 'late']),
+  state: z
+    .enum(['waiting', 'well', 'failing', 'late'])
+    .describe('`late`: the next run is long overdue, so no process runs it.'),
   nextDueAt: instant,
   failedAt: instant.nullable(),
   failure: z.string().nullable(),
@@ -27,17 +27,22 @@ export const workView = z.object({
   jobs: z.array(jobView),
   queues: z.object({
     mails: queue,
-    /** Withdrawals neither paid nor returned. */
-    payouts: queue,
+    payouts: queue.describe('Withdrawals neither paid nor returned.'),
     payoutsUnderReview: z.int(),
-    /** Provider events not processed yet. */
-    providerEvents: queue,
-    /** When the result arrived that the longest-waiting bet will be settled with; null if none waits. */
-    oldestUnsettledAt: instant.nullable(),
+    providerEvents: queue.describe('Provider events not processed yet.'),
+    oldestUnsettledAt: instant
+      .nullable()
+      .describe(
+        'When the result arrived that the longest-waiting bet will be settled with; null if none waits.',
+      ),
     failedMails: z.int(),
   }),
-  /** The read replica, as the responding process sees it; null without one. `lagMs` is null until it was reached. */
-  replica: z.object({ lagMs: z.int().nullable(), isUsed: z.boolean() }).nullable(),
+  replica: z
+    .object({ lagMs: z.int().nullable(), isUsed: z.boolean() })
+    .nullable()
+    .describe(
+      'The read replica, as the responding process sees it; null without one. `lagMs` is null until it was reached.',
+    ),
 });
 export type WorkView = z.input<typeof workView>;
 
@@ -53,8 +58,9 @@ export const failedEmail = z.object({
   failedAt: instant,
   attempts: z.int(),
   lastError: z.string().nullable(),
-  /** False if it contained a link that gives access to an account; such emails are not stored. */
-  maySendAgain: z.boolean(),
+  maySendAgain: z
+    .boolean()
+    .describe('False if it contained a link that gives access to an account; such emails are not stored.'),
 });
 export type FailedEmail = z.input<typeof failedEmail>;
 

@@ -10,25 +10,26 @@ export type MetricsRange = (typeof metricsRanges)[number];
 /** The metrics of one day at UTC−5. */
 const dayMetrics = z.object({
   day: z.iso.date(),
-  /** Users who bet, deposited or withdrew: on the day, and within the 7 and 30 days ending with it. */
-  activePeople: z.int(),
+  activePeople: z
+    .int()
+    .describe(
+      'Users who bet, deposited or withdrew: on the day, and within the 7 and 30 days ending with it.',
+    ),
   activeWeek: z.int(),
   activeMonth: z.int(),
   newPeople: z.int(),
-  /** Both wagers of every accepted bet. */
-  handleCents: cents,
-  /** The house's fees; negative if corrections returned more. */
-  feesCents: cents,
+  handleCents: cents.describe('Both wagers of every accepted bet.'),
+  feesCents: cents.describe("The house's fees; negative if corrections returned more."),
   depositsCents: cents,
-  /** Paid out. */
-  withdrawalsCents: cents,
+  withdrawalsCents: cents.describe('Paid out.'),
   createdBets: z.int(),
   acceptedBets: z.int(),
   settledBets: z.int(),
-  /** At the end of the day. */
-  openBets: z.int(),
-  /** From result to payout, 50th and 95th percentile; null without a settled bet. */
-  lagP50Ms: z.int().nullable(),
+  openBets: z.int().describe('At the end of the day.'),
+  lagP50Ms: z
+    .int()
+    .nullable()
+    .describe('From result to payout, 50th and 95th percentile; null without a settled bet.'),
   lagP95Ms: z.int().nullable(),
 });
 export type DayMetrics = z.input<typeof dayMetrics>;
@@ -37,26 +38,28 @@ export type DayMetrics = z.input<typeof dayMetrics>;
 const offerCounts = z.object({
   made: z.int(),
   accepted: z.int(),
-  /** From making to acceptance; null without an accepted offer. */
-  medianAcceptanceMs: z.int().nullable(),
-  /** Accepted offers for whose line the bookmakers' probability was known at acceptance. */
-  compared: z.int(),
-  /** How many of them have a side with more than 5 percentage points of edge. */
-  withEdge: z.int(),
+  medianAcceptanceMs: z
+    .int()
+    .nullable()
+    .describe('From making to acceptance; null without an accepted offer.'),
+  compared: z
+    .int()
+    .describe("Accepted offers for whose line the bookmakers' probability was known at acceptance."),
+  withEdge: z.int().describe('How many of them have a side with more than 5 percentage points of edge.'),
 });
 export type OfferCounts = z.input<typeof offerCounts>;
 
 export const marketReport = z.object({
-  /** The start of the period's first day at UTC−5. */
-  from: instant,
-  /** When the report was computed, and the end of the period. */
-  countedAt: instant,
+  from: instant.describe("The start of the period's first day at UTC−5."),
+  countedAt: instant.describe('When the report was computed, and the end of the period.'),
   total: offerCounts,
-  /** Groups of sports with offers, in the order of the menus. */
-  bySport: z.array(offerCounts.extend({ sport: z.string() })),
+  bySport: z
+    .array(offerCounts.extend({ sport: z.string() }))
+    .describe('Groups of sports with offers, in the order of the menus.'),
   byMarket: z.array(offerCounts.extend({ market: z.enum(reportedMarkets) })),
-  /** Without specified bets, whose price is the same for everyone. */
-  byDistance: z.array(offerCounts.extend({ distance: z.enum(referenceDistances) })),
+  byDistance: z
+    .array(offerCounts.extend({ distance: z.enum(referenceDistances) }))
+    .describe('Without specified bets, whose price is the same for everyone.'),
 });
 export type MarketReport = z.input<typeof marketReport>;
 
@@ -72,10 +75,8 @@ export const consoleMetricsEndpoints = {
     slow: true,
     query: range,
     response: z.object({
-      /** When today's metrics were computed. */
-      countedAt: instant,
-      /** Past days not rolled up yet; they show as zero. */
-      daysMissing: z.int(),
+      countedAt: instant.describe("When today's metrics were computed."),
+      daysMissing: z.int().describe('Past days not rolled up yet; they show as zero.'),
       days: z.array(dayMetrics),
     }),
   }),

@@ -22,46 +22,40 @@ export type OperatorPersonRow = z.input<typeof operatorPersonRow>;
 export const operatorPerson = operatorPersonRow.extend({
   profilePicture: z.string().nullable(),
   isVerified: z.boolean(),
-  /** YYYY-MM-DD. */
-  dob: z.string(),
+  dob: z.string().describe('YYYY-MM-DD.'),
   phone: z.string().nullable(),
   address: z.string().nullable(),
   promoCode: z.string().nullable(),
   lastLogin: instant.nullable(),
   suspendedReason: z.string().nullable(),
-  /** Deleted by the user; it cannot be reopened. */
-  deletedAt: instant.nullable(),
-  /** Owed after a corrected result or a deposit that was taken back. */
-  owedCents: cents,
-  /** In running bets. */
-  escrowCents: cents,
+  deletedAt: instant.nullable().describe('Deleted by the user; it cannot be reopened.'),
+  owedCents: cents.describe('Owed after a corrected result or a deposit that was taken back.'),
+  escrowCents: cents.describe('In running bets.'),
   inFlightCents: cents,
   openBets: z.int(),
   activeBets: z.int(),
   sessions: z.int(),
-  /** The newest age and place check; null before the first one. */
-  ageAndPlace: z.object({
-    identity: z
-      .object({
-        /** 'stated': based only on the date of birth entered. */
-        provider: z.string(),
-        outcome: z.enum(['confirmed', 'refused']),
-        detail: z.string().nullable(),
-        at: instant,
-      })
-      .nullable(),
-    place: z
-      .object({
-        provider: z.string(),
-        /** ISO 3166, such as US-NJ; null if unknown. */
-        place: z.string().nullable(),
-        outcome: z.enum(['allowed', 'tooYoung', 'notOffered']),
-        /** In full years. */
-        minimumAge: z.int(),
-        at: instant,
-      })
-      .nullable(),
-  }),
+  ageAndPlace: z
+    .object({
+      identity: z
+        .object({
+          provider: z.string().describe("'stated': based only on the date of birth entered."),
+          outcome: z.enum(['confirmed', 'refused']),
+          detail: z.string().nullable(),
+          at: instant,
+        })
+        .nullable(),
+      place: z
+        .object({
+          provider: z.string(),
+          place: z.string().nullable().describe('ISO 3166, such as US-NJ; null if unknown.'),
+          outcome: z.enum(['allowed', 'tooYoung', 'notOffered']),
+          minimumAge: z.int().describe('In full years.'),
+          at: instant,
+        })
+        .nullable(),
+    })
+    .describe('The newest age and place check; null before the first one.'),
 });
 export type OperatorPerson = z.input<typeof operatorPerson>;
 
@@ -83,8 +77,7 @@ export const operatorDeposit = z.object({
   refundedCents: cents,
   disputedCents: cents,
   lostCents: cents,
-  /** The provider's id of the checkout or order. */
-  providerRef: z.string().nullable(),
+  providerRef: z.string().nullable().describe("The provider's id of the checkout or order."),
   createdAt: instant,
 });
 export type OperatorDeposit = z.input<typeof operatorDeposit>;

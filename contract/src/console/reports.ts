@@ -11,27 +11,31 @@ export const reportView = z.object({
   message: z.string(),
   reporter: operatorPersonRef,
   person: operatorPersonRef,
-  /** Null for a report about a profile. */
-  betId: uuid.nullable(),
-  /** The message it is about, and its group. */
-  messageId: uuid.nullable(),
-  /** Also set if it is about the group itself, whose owner is the person. */
-  groupId: uuid.nullable(),
+  betId: uuid.nullable().describe('Null for a report about a profile.'),
+  messageId: uuid.nullable().describe('The message it is about, and its group.'),
+  groupId: uuid.nullable().describe('Also set if it is about the group itself, whose owner is the person.'),
   evidence: z.object({
     username: z.string(),
     fullName: z.string(),
-    /** Whether the person had a picture. */
-    hadPicture: z.boolean(),
-    /** The address of the picture's copy; null without one, and a year after the decision. */
-    picture: z.string().nullable(),
-    /** The reported user's message when declining the bet, if any. */
-    declineWord: z.string().nullable(),
-    /** The reported message, its group's name, and the address of the copy of the group's picture; null for other reports. */
+    hadPicture: z.boolean().describe('Whether the person had a picture.'),
+    picture: z
+      .string()
+      .nullable()
+      .describe("The address of the picture's copy; null without one, and a year after the decision."),
+    declineWord: z
+      .string()
+      .nullable()
+      .describe("The reported user's message when declining the bet, if any."),
     message: z
       .object({ text: z.string(), groupName: z.string(), groupPicture: z.string().nullable() })
-      .nullable(),
-    /** The reported group, with the address of the copy of its picture; null for other reports. */
-    group: z.object({ name: z.string(), rules: z.string(), picture: z.string().nullable() }).nullable(),
+      .nullable()
+      .describe(
+        "The reported message, its group's name, and the address of the copy of the group's picture; null for other reports.",
+      ),
+    group: z
+      .object({ name: z.string(), rules: z.string(), picture: z.string().nullable() })
+      .nullable()
+      .describe('The reported group, with the address of the copy of its picture; null for other reports.'),
   }),
   createdAt: instant,
   decision: z
@@ -73,8 +77,7 @@ export const consoleReportEndpoints = {
     body: z.object({
       reason,
       action: z.enum(reportActions),
-      /** How long a silence lasts. */
-      days: z.int().min(1).max(maxSilenceDays).default(7),
+      days: z.int().min(1).max(maxSilenceDays).default(7).describe('How long a silence lasts.'),
     }),
     response: z.null(),
   }),

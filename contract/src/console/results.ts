@@ -15,17 +15,18 @@ export const resultRequest = approvalRequest.extend({
     awayTeam: z.string(),
     commenceTime: instant,
   }),
-  /** Null where the ending needs no score. */
-  homeScore: z.int().nullable(),
+  homeScore: z.int().nullable().describe('Null where the ending needs no score.'),
   awayScore: z.int().nullable(),
-  /** How the game ended; null for a final score alone. */
-  ending: z.enum(endings).nullable(),
-  /** Set if the request is to void the event and refund its bets. */
-  voidReason: z.enum(eventVoidReasons).nullable(),
-  /** The result it corrects; null if it is the first one. */
-  corrects: z.object({ homeScore: z.int(), awayScore: z.int() }).nullable(),
-  /** Both stakes of the bets the event decides, currently. */
-  atStakeCents: cents,
+  ending: z.enum(endings).nullable().describe('How the game ended; null for a final score alone.'),
+  voidReason: z
+    .enum(eventVoidReasons)
+    .nullable()
+    .describe('Set if the request is to void the event and refund its bets.'),
+  corrects: z
+    .object({ homeScore: z.int(), awayScore: z.int() })
+    .nullable()
+    .describe('The result it corrects; null if it is the first one.'),
+  atStakeCents: cents.describe('Both stakes of the bets the event decides, currently.'),
 });
 export type ResultRequestView = z.input<typeof resultRequest>;
 

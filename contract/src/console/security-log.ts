@@ -35,16 +35,11 @@ export const securityEvent = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(securityEventKinds),
-  /** Null for an unknown user. */
-  userId: uuid.nullable(),
-  /** The user's current name; null for an unknown user. */
-  username: z.string().nullable(),
-  /** The reason, factor or endpoint, as a code. */
-  detail: z.string(),
-  /** Equal for all events of one session. Not the session's id. */
-  sessionRef: z.string().nullable(),
-  /** The IP address without its last part. */
-  network: z.string().nullable(),
+  userId: uuid.nullable().describe('Null for an unknown user.'),
+  username: z.string().nullable().describe("The user's current name; null for an unknown user."),
+  detail: z.string().describe('The reason, factor or endpoint, as a code.'),
+  sessionRef: z.string().nullable().describe("Equal for all events of one session. Not the session's id."),
+  network: z.string().nullable().describe('The IP address without its last part.'),
   device: z.string().nullable(),
 });
 export type SecurityEvent = z.input<typeof securityEvent>;

@@ -11,49 +11,57 @@ import { approvalRequest, approvalRequestQuery, operators, reason, reasonBody } 
 export const operatorSettings = systemSettings
   .omit({ nextExchangeFee: true, offersCloseEarly: true })
   .extend({
-    /** The fee of offers as set last; a change takes effect after 24 hours. */
-    exchangeFee: fee,
-    /** Above this total in 24 hours, one operator's adjustments need another operator's approval. */
-    adjustmentApprovalCents: cents,
-    /** Above this total in 7 days, a user's withdrawals wait for an operator. */
-    withdrawalWeekApprovalCents: cents,
-    /** Waiting times of withdrawals (domain/src/wallet/withdrawal-terms.ts); no effect with play money. */
-    depositHoldHours: z.int(),
+    exchangeFee: fee.describe('The fee of offers as set last; a change takes effect after 24 hours.'),
+    adjustmentApprovalCents: cents.describe(
+      "Above this total in 24 hours, one operator's adjustments need another operator's approval.",
+    ),
+    withdrawalWeekApprovalCents: cents.describe(
+      "Above this total in 7 days, a user's withdrawals wait for an operator.",
+    ),
+    depositHoldHours: z
+      .int()
+      .describe(
+        'Waiting times of withdrawals (domain/src/wallet/withdrawal-terms.ts); no effect with play money.',
+      ),
     winningsHoldHours: z.int(),
     receiverHoldHours: z.int(),
     securityHoldHours: z.int(),
-    /** How long a card deposit can be refunded to its card. Has no effect with play money. */
-    refundWindowHours: z.int(),
-    /** A result entered by hand needs another operator's approval when more than this is at stake. */
-    resultApprovalCents: cents,
+    refundWindowHours: z
+      .int()
+      .describe('How long a card deposit can be refunded to its card. Has no effect with play money.'),
+    resultApprovalCents: cents.describe(
+      "A result entered by hand needs another operator's approval when more than this is at stake.",
+    ),
   });
 export type OperatorSettings = z.input<typeof operatorSettings>;
 
 /** The approval amount in force; it may be lower than the one set (docs/adr/0015). */
 export const approvalAmount = z.object({
-  /** The lowest set within the last 24 hours; 0 (everything waits) while the settings are missing. */
-  inForceCents: cents,
-  /** Higher amounts that will take effect if nothing changes, next first. */
-  ahead: z.array(z.object({ cents, from: instant })),
+  inForceCents: cents.describe(
+    'The lowest set within the last 24 hours; 0 (everything waits) while the settings are missing.',
+  ),
+  ahead: z
+    .array(z.object({ cents, from: instant }))
+    .describe('Higher amounts that will take effect if nothing changes, next first.'),
 });
 export type ApprovalAmount = z.input<typeof approvalAmount>;
 
 /** The waiting time in force; it may be longer than the one set (docs/adr/0015). */
 export const holdTime = z.object({
-  /** The longest set within the last 24 hours. */
-  inForceHours: z.int(),
-  /** Shorter times that will take effect if nothing changes, next first. */
-  ahead: z.array(z.object({ hours: z.int(), from: instant })),
+  inForceHours: z.int().describe('The longest set within the last 24 hours.'),
+  ahead: z
+    .array(z.object({ hours: z.int(), from: instant }))
+    .describe('Shorter times that will take effect if nothing changes, next first.'),
 });
 export type HoldTime = z.input<typeof holdTime>;
 
 /** One fee that was set for offers. Actor and reason are null for the first, which came with the product. */
 export const feeVersion = fee.extend({
   setAt: instant,
-  /** When it takes effect, unless another replaced it before. */
-  from: instant,
-  /** `cancel`: the fee in effect was set again, which canceled the pending one. */
-  state: z.enum(['ended', 'inForce', 'pending', 'replaced', 'cancel']),
+  from: instant.describe('When it takes effect, unless another replaced it before.'),
+  state: z
+    .enum(['ended', 'inForce', 'pending', 'replaced', 'cancel'])
+    .describe('`cancel`: the fee in effect was set again, which canceled the pending one.'),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
 });
@@ -63,8 +71,11 @@ export type FeeVersionView = z.input<typeof feeVersion>;
 export const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
 export type SettingChange = z.input<typeof settingChange>;
 
-/** An amount in a request: at most a million dollars. */
-const limitCents = z.int().min(0).max(100_000_000);
+const limitCents = z
+  .int()
+  .min(0)
+  .max(100_000_000)
+  .describe('An amount in a request: at most a million dollars.');
 /** A waiting time in a request. */
 const holdHours = (name: HoldName) => z.int().min(0).max(maxHoldHours[name]);
 
@@ -92,8 +103,11 @@ const settingChanges = operatorSettings
 
 /** Changes that relax a control and need another operator's approval. */
 export const settingRequest = approvalRequest.extend({
-  /** By the setting's name: its value as the operator saw it, null if the settings were missing, and the new one. */
-  changes: z.record(z.string(), z.object({ from: z.number().nullable(), to: z.number() })),
+  changes: z
+    .record(z.string(), z.object({ from: z.number().nullable(), to: z.number() }))
+    .describe(
+      "By the setting's name: its value as the operator saw it, null if the settings were missing, and the new one.",
+    ),
 });
 export type SettingRequestView = z.input<typeof settingRequest>;
 
@@ -122,8 +136,7 @@ export const consoleSettingsEndpoints = {
         securityHoldHours: holdTime,
         refundWindowHours: holdTime,
       }),
-      /** Every fee that was set for offers, newest first. */
-      feeVersions: z.array(feeVersion),
+      feeVersions: z.array(feeVersion).describe('Every fee that was set for offers, newest first.'),
       lastChanges: z.record(z.string(), settingChange),
     }),
   }),
@@ -136,8 +149,9 @@ export const consoleSettingsEndpoints = {
     access: 'operator',
     movesMoney: true,
     body: z.object({ changes: settingChanges, reason }),
-    /** `pending`: some of the changes relax a control and wait; the others were applied. */
-    response: z.object({ status: z.enum(['changed', 'pending']) }),
+    response: z
+      .object({ status: z.enum(['changed', 'pending']) })
+      .describe('`pending`: some of the changes relax a control and wait; the others were applied.'),
   }),
   operatorListSettingRequests: endpoint({
     method: 'GET',

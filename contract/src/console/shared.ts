@@ -4,8 +4,12 @@ import { cursor, instant, pageLimit, uuid } from '../shared.ts';
 /** Shared by the API's descriptions. */
 export const operators = 'Operators';
 
-/** The operator's reason. The domain rule (domain/src/operators/reason.ts) validates its length, not the schema. */
-export const reason = z.string().max(5_000);
+export const reason = z
+  .string()
+  .max(5_000)
+  .describe(
+    "The operator's reason. The domain rule (domain/src/operators/reason.ts) validates its length, not the schema.",
+  );
 
 /** The body of an action that only needs a reason. */
 export const reasonBody = z.object({ reason });
@@ -28,10 +32,14 @@ export const approvalRequest = z.object({
   decidedBy: operatorPersonRef.nullable(),
   decidedAt: instant.nullable(),
   decidedReason: z.string().nullable(),
-  /** Whether the viewer may approve it: not the requesting operator, nor one with a conflict of interest. */
-  mayApprove: z.boolean(),
-  /** Whether the viewer may reject or cancel it: not an operator with a conflict of interest. */
-  mayReject: z.boolean(),
+  mayApprove: z
+    .boolean()
+    .describe(
+      'Whether the viewer may approve it: not the requesting operator, nor one with a conflict of interest.',
+    ),
+  mayReject: z
+    .boolean()
+    .describe('Whether the viewer may reject or cancel it: not an operator with a conflict of interest.'),
 });
 export type ApprovalRequest = z.input<typeof approvalRequest>;
 

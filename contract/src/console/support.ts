@@ -29,16 +29,18 @@ export type OperatorAnswer = z.input<typeof operatorAnswer>;
 
 export const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
   message: z.string(),
-  /** The user's name and email when it was sent. */
-  sentAs: z.string(),
+  sentAs: z.string().describe("The user's name and email when it was sent."),
   sentFrom: z.string(),
   userAgent: z.string().nullable(),
-  /** Opening it is recorded in the audit log. */
-  attachmentUrl: z.string().nullable(),
+  attachmentUrl: z.string().nullable().describe('Opening it is recorded in the audit log.'),
   attachmentName: z.string().nullable(),
   attachmentBytes: z.int().nullable(),
-  /** Where answers are emailed; null without a verified address, so the user reads them only in the app. */
-  mailsTo: z.string().nullable(),
+  mailsTo: z
+    .string()
+    .nullable()
+    .describe(
+      'Where answers are emailed; null without a verified address, so the user reads them only in the app.',
+    ),
   answers: z.array(operatorAnswer),
 });
 export type OperatorTicket = z.input<typeof operatorTicket>;

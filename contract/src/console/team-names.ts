@@ -7,10 +7,10 @@ import { operators, reason } from './shared.ts';
 const operatorTeamName = z.object({
   sportKey: z.string(),
   sportTitle: z.string(),
-  /** The feed's name, in lower case and without accents if an earlier version stored it. */
-  name: z.string(),
-  /** The team as its games are stored. */
-  team: z.string(),
+  name: z
+    .string()
+    .describe("The feed's name, in lower case and without accents if an earlier version stored it."),
+  team: z.string().describe('The team as its games are stored.'),
   since: instant,
 });
 export type OperatorTeamName = z.input<typeof operatorTeamName>;
@@ -40,8 +40,7 @@ export const consoleTeamNameEndpoints = {
     access: 'operator',
     movesMoney: true,
     body: named.extend({
-      /** A team that a game of the sport has. */
-      team: teamName,
+      team: teamName.describe('A team that a game of the sport has.'),
       reason,
     }),
     response: z.null(),

@@ -11,61 +11,67 @@ export const operatorWithdrawalRow = z.object({
   person: operatorPersonRef,
   amountCents: cents,
   paypalEmail: z.string(),
-  /** `processing` waits for approval. Users see `returned` as failed. */
-  status: z.enum(['processing', 'approved', 'sent', 'paid', 'returned']),
+  status: z
+    .enum(['processing', 'approved', 'sent', 'paid', 'returned'])
+    .describe('`processing` waits for approval. Users see `returned` as failed.'),
   requestedAt: instant,
-  /** Why it needs a review; null if it does not. */
-  review: z.string().nullable(),
-  /** Since when it has waited for its current step (approval, PayPal); null once it ended. */
-  waitsSince: instant.nullable(),
-  /** Overdue, by the rule behind the alarm payoutsStuck. */
-  isStuck: z.boolean(),
+  review: z.string().nullable().describe('Why it needs a review; null if it does not.'),
+  waitsSince: instant
+    .nullable()
+    .describe('Since when it has waited for its current step (approval, PayPal); null once it ended.'),
+  isStuck: z.boolean().describe('Overdue, by the rule behind the alarm payoutsStuck.'),
 });
 export type OperatorWithdrawalRow = z.input<typeof operatorWithdrawalRow>;
 
 /** All details of a withdrawal. */
 export const operatorWithdrawal = operatorWithdrawalRow.extend({
   approvedAt: instant.nullable(),
-  /** The earliest time it is sent, and why: a new receiver or a changed login. */
-  sendAfter: instant.nullable(),
+  sendAfter: instant
+    .nullable()
+    .describe('The earliest time it is sent, and why: a new receiver or a changed login.'),
   sendAfterReason: z.enum(sendWaitReasons).nullable(),
-  /** The first attempt that may have reached PayPal. */
-  sendingAt: instant.nullable(),
+  sendingAt: instant.nullable().describe('The first attempt that may have reached PayPal.'),
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   returnedAt: instant.nullable(),
-  /** Why it was returned, as the user reads it. */
-  reason: z.string().nullable(),
-  /** The number of attempts, and the next attempt or lookup; null for at once or never. */
-  attempts: z.int(),
+  reason: z.string().nullable().describe('Why it was returned, as the user reads it.'),
+  attempts: z
+    .int()
+    .describe('The number of attempts, and the next attempt or lookup; null for at once or never.'),
   nextAttemptAt: instant.nullable(),
-  /** PayPal's latest status, and why the last attempt or payout failed or waits. */
-  payoutStatus: z.string().nullable(),
+  payoutStatus: z
+    .string()
+    .nullable()
+    .describe("PayPal's latest status, and why the last attempt or payout failed or waits."),
   payoutIssue: z.string().nullable(),
   batchId: z.string().nullable(),
   itemId: z.string().nullable(),
   unclaimedUntil: instant.nullable(),
-  /** The parts that go back to cards. PayPal pays the rest. */
-  cardRefunds: z.array(
-    z.object({
-      depositId: uuid,
-      amountCents: cents,
-      status: z.enum(cardRefundStatuses),
-      refundId: z.string().nullable(),
-      sendingAt: instant.nullable(),
-      endedAt: instant.nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  cardRefunds: z
+    .array(
+      z.object({
+        depositId: uuid,
+        amountCents: cents,
+        status: z.enum(cardRefundStatuses),
+        refundId: z.string().nullable(),
+        sendingAt: instant.nullable(),
+        endedAt: instant.nullable(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .describe('The parts that go back to cards. PayPal pays the rest.'),
   paypalCents: cents,
-  /** The actions that are possible now. */
-  acts: z.array(z.enum(withdrawalActions)),
+  acts: z.array(z.enum(withdrawalActions)).describe('The actions that are possible now.'),
 });
 export type OperatorWithdrawal = z.input<typeof operatorWithdrawal>;
 
 const byId = z.object({ id: givenId });
-/** The message to the user. The domain rule (domain/src/operators/withdrawal-actions.ts) sets the maximum, not the schema. */
-const told = z.string().max(2_000);
+const told = z
+  .string()
+  .max(2_000)
+  .describe(
+    'The message to the user. The domain rule (domain/src/operators/withdrawal-actions.ts) sets the maximum, not the schema.',
+  );
 
 export const consoleWithdrawalEndpoints = cashOnly({
   operatorListAllWithdrawals: endpoint({

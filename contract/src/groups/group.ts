@@ -11,10 +11,8 @@ export const groupSeason = z.object({
   number: z.int(),
   name: z.string(),
   startedAt: instant,
-  /** When it ends; null until an organizer ends it. */
-  endsAt: instant.nullable(),
-  /** Null for the current season. */
-  endedAt: instant.nullable(),
+  endsAt: instant.nullable().describe('When it ends; null until an organizer ends it.'),
+  endedAt: instant.nullable().describe('Null for the current season.'),
 });
 export type GroupSeasonView = z.input<typeof groupSeason>;
 
@@ -22,44 +20,35 @@ const groupSummary = z.object({
   id: uuid,
   name: z.string(),
   kind,
-  /** `#rrggbb`. */
-  color: z.string(),
+  color: z.string().describe('`#rrggbb`.'),
   picture: z.string().nullable(),
   memberCount: z.int(),
   role,
-  /** Offers of others that I could take now. */
-  openOffers: z.int(),
+  openOffers: z.int().describe('Offers of others that I could take now.'),
   unreadMessages: z.int(),
 });
 export type GroupSummary = z.input<typeof groupSummary>;
 
 /** My account in a group. In an `iou` group the balance may be negative. */
 const groupPurse = z.object({
-  /** What I could stake now: limit + balance. */
-  availableCents: cents,
+  availableCents: cents.describe('What I could stake now: limit + balance.'),
   balanceCents: cents,
-  /** In my running bets; not part of the balance. */
-  heldCents: cents,
-  /** How far below 0 I may go; 0 in `points` groups. */
-  limitCents: cents,
-  /** Changes with every movement. */
-  version: z.int(),
+  heldCents: cents.describe('In my running bets; not part of the balance.'),
+  limitCents: cents.describe('How far below 0 I may go; 0 in `points` groups.'),
+  version: z.int().describe('Changes with every movement.'),
 });
 
 export const groupView = groupSummary.extend({
   rules: z.string(),
-  /** What every member gets in the next season; null unless `points`. */
-  purseCents: cents.nullable(),
-  /** The limit of new members; null unless `iou`. */
-  limitCents: cents.nullable(),
+  purseCents: cents.nullable().describe('What every member gets in the next season; null unless `points`.'),
+  limitCents: cents.nullable().describe('The limit of new members; null unless `iou`.'),
   createdAt: instant,
   owner: personView,
-  /** The current season. Null between two seasons of a `points` group: no bets then. */
-  season: groupSeason.nullable(),
-  /** Null between two seasons of a `points` group. */
-  purse: groupPurse.nullable(),
-  /** Whether the others see my amounts in the table and the feed. */
-  showsAmounts: z.boolean(),
+  season: groupSeason
+    .nullable()
+    .describe('The current season. Null between two seasons of a `points` group: no bets then.'),
+  purse: groupPurse.nullable().describe('Null between two seasons of a `points` group.'),
+  showsAmounts: z.boolean().describe('Whether the others see my amounts in the table and the feed.'),
 });
 export type GroupView = z.input<typeof groupView>;
 
@@ -70,16 +59,19 @@ export const waitingGroup = z.object({
   kind,
   color: z.string(),
   openOffers: z.int(),
-  /** Members whose offers these are, the newest first. At most 3. */
-  offeredBy: z.array(personView),
-  /** Games today on which I have a running bet in the group. Read by pages of 1.0. */
-  gamesToday: z.array(z.object({ eventId: z.string(), game: z.string(), startsAt: instant })),
-  /** Open payments, oldest first: those I have yet to pay, and those of which the others say that they paid me. At most 20. */
-  payments: z.array(z.object({ person: personView, amountCents: cents, iPay: z.boolean() })),
-  /** Open payments that I have not confirmed. Read by pages of 1.0. */
-  paymentsToConfirm: z.int(),
-  /** What I owe in all: my balance below 0, without running bets and what I said that I paid. 0 in groups of points. */
-  owesCents: cents,
+  offeredBy: z.array(personView).describe('Members whose offers these are, the newest first. At most 3.'),
+  gamesToday: z
+    .array(z.object({ eventId: z.string(), game: z.string(), startsAt: instant }))
+    .describe('Games today on which I have a running bet in the group. Read by pages of 1.0.'),
+  payments: z
+    .array(z.object({ person: personView, amountCents: cents, iPay: z.boolean() }))
+    .describe(
+      'Open payments, oldest first: those I have yet to pay, and those of which the others say that they paid me. At most 20.',
+    ),
+  paymentsToConfirm: z.int().describe('Open payments that I have not confirmed. Read by pages of 1.0.'),
+  owesCents: cents.describe(
+    'What I owe in all: my balance below 0, without running bets and what I said that I paid. 0 in groups of points.',
+  ),
 });
 export type WaitingGroup = z.input<typeof waitingGroup>;
 
@@ -87,10 +79,8 @@ const settings = z.object({
   name: text,
   color: text,
   rules: text.default(''),
-  /** For `points` groups; applies from the next season. */
-  purseCents: amount.nullable().default(null),
-  /** For `iou` groups: the limit of new members. */
-  limitCents: amount.nullable().default(null),
+  purseCents: amount.nullable().default(null).describe('For `points` groups; applies from the next season.'),
+  limitCents: amount.nullable().default(null).describe('For `iou` groups: the limit of new members.'),
 });
 
 export const newSeason = z.object({

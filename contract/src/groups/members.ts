@@ -9,10 +9,14 @@ const groupMember = z.object({
   person: personView,
   role,
   joinedAt: instant,
-  /** Null for members. A person who left with an open balance is still listed. */
-  leftAt: instant.nullable(),
-  /** What they are owed (above 0) or owe, including running stakes as if refunded. Null unless `iou`. */
-  balanceCents: cents.nullable(),
+  leftAt: instant
+    .nullable()
+    .describe('Null for members. A person who left with an open balance is still listed.'),
+  balanceCents: cents
+    .nullable()
+    .describe(
+      'What they are owed (above 0) or owe, including running stakes as if refunded. Null unless `iou`.',
+    ),
 });
 export type GroupMember = z.input<typeof groupMember>;
 
@@ -23,17 +27,17 @@ export const groupInvite = z.object({
   expiresAt: instant,
   maxUses: z.int(),
   uses: z.int(),
-  /** The link's path on this site, to share or show as a QR code. */
-  path: z.string(),
+  path: z.string().describe("The link's path on this site, to share or show as a QR code."),
 });
 export type GroupInvite = z.input<typeof groupInvite>;
 
 /** The offer that an invite link names. */
 const invitedOffer = z.object({
-  /** Who made the link. */
-  invitedBy: z.string(),
-  /** Null once the offer is gone, or for people who must not see its maker. */
-  bet: sharedBet.omit({ isChallenge: true }).nullable(),
+  invitedBy: z.string().describe('Who made the link.'),
+  bet: sharedBet
+    .omit({ isChallenge: true })
+    .nullable()
+    .describe('Null once the offer is gone, or for people who must not see its maker.'),
 });
 export type InvitedOffer = z.input<typeof invitedOffer>;
 
@@ -43,17 +47,14 @@ const invitedGroup = z.object({
   kind,
   memberCount: z.int(),
   ownerUsername: z.string(),
-  /** The id of the group if the viewer is a member already. */
-  joinedGroupId: uuid.nullable(),
-  /** Null unless the link names an offer. */
-  offer: invitedOffer.nullable(),
+  joinedGroupId: uuid.nullable().describe('The id of the group if the viewer is a member already.'),
+  offer: invitedOffer.nullable().describe('Null unless the link names an offer.'),
 });
 export type InvitedGroup = z.input<typeof invitedGroup>;
 
 const byMember = byGroup.extend({ userId: lookupId });
 
-/** The invite's token: 128 bits as base64url. */
-const token = z.string().max(80);
+const token = z.string().max(80).describe("The invite's token: 128 bits as base64url.");
 
 export const memberEndpoints = {
   leaveGroup: endpoint({
@@ -77,8 +78,11 @@ export const memberEndpoints = {
     params: byGroup,
     response: z.object({
       items: z.array(groupMember),
-      /** Who was removed and cannot join again until an organizer allows it, latest first; empty for other members. */
-      removed: z.array(personView),
+      removed: z
+        .array(personView)
+        .describe(
+          'Who was removed and cannot join again until an organizer allows it, latest first; empty for other members.',
+        ),
     }),
   }),
   changeGroupRole: endpoint({
@@ -148,8 +152,9 @@ export const memberEndpoints = {
     summary: 'What an invite link invites to, also without an account',
     access: 'public',
     params: z.object({ inviteId: lookupId }),
-    /** `offer` is the token for the offer `bet` of a link that names one. */
-    query: z.object({ token, bet: lookupId.optional(), offer: token.optional() }),
+    query: z
+      .object({ token, bet: lookupId.optional(), offer: token.optional() })
+      .describe('`offer` is the token for the offer `bet` of a link that names one.'),
     response: invitedGroup,
   }),
   joinGroup: endpoint({

@@ -6,38 +6,42 @@ import { byGroup, tag } from './shared.ts';
 
 const standing = z.object({
   person: personView,
-  /** By net; equal results share a rank. */
-  rank: z.int(),
-  /** Null if the person hides amounts. */
-  netCents: cents.nullable(),
-  /** Net / staked in basis points; null before the first decided bet. */
-  returnBasisPoints: z.int().nullable(),
+  rank: z.int().describe('By net; equal results share a rank.'),
+  netCents: cents.nullable().describe('Null if the person hides amounts.'),
+  returnBasisPoints: z
+    .int()
+    .nullable()
+    .describe('Net / staked in basis points; null before the first decided bet.'),
   wins: z.int(),
   losses: z.int(),
-  /** The last five decided bets, newest first. */
-  lastResults: z.array(z.enum(['won', 'lost'])).max(5),
+  lastResults: z
+    .array(z.enum(['won', 'lost']))
+    .max(5)
+    .describe('The last five decided bets, newest first.'),
 });
 export type GroupStanding = z.input<typeof standing>;
 
 export const groupTable = z.object({
   season: groupSeason,
   standings: z.array(standing),
-  /** Running bets of the season; its table may still change after its end. */
-  runningBets: z.int(),
-  /** When a corrected result last changed the season after its end; null if none did. */
-  correctedAt: instant.nullable(),
-  /** A page of the group's seasons, newest first. */
-  seasons: z.array(groupSeason),
+  runningBets: z.int().describe('Running bets of the season; its table may still change after its end.'),
+  correctedAt: instant
+    .nullable()
+    .describe('When a corrected result last changed the season after its end; null if none did.'),
+  seasons: z.array(groupSeason).describe("A page of the group's seasons, newest first."),
   nextCursor: z.string().nullable(),
-  /** The winners of those and of `season`, if they ended and no bet of them runs, newest first; several if tied. */
-  champions: z.array(
-    z.object({
-      season: groupSeason,
-      people: z.array(personView),
-      netCents: cents.nullable(),
-      correctedAt: instant.nullable(),
-    }),
-  ),
+  champions: z
+    .array(
+      z.object({
+        season: groupSeason,
+        people: z.array(personView),
+        netCents: cents.nullable(),
+        correctedAt: instant.nullable(),
+      }),
+    )
+    .describe(
+      'The winners of those and of `season`, if they ended and no bet of them runs, newest first; several if tied.',
+    ),
 });
 export type GroupTable = z.input<typeof groupTable>;
 

@@ -10,22 +10,22 @@ const groupPayment = z.object({
   amountCents: cents,
   note: z.string(),
   createdAt: instant,
-  /** When the payer confirmed with "I paid". */
-  paidAt: instant.nullable(),
-  /** When the receiver confirmed with "I received". */
-  receivedAt: instant.nullable(),
-  /** When both had confirmed and the balances changed. */
-  settledAt: instant.nullable(),
+  paidAt: instant.nullable().describe('When the payer confirmed with "I paid".'),
+  receivedAt: instant.nullable().describe('When the receiver confirmed with "I received".'),
+  settledAt: instant.nullable().describe('When both had confirmed and the balances changed.'),
 });
 export type GroupPaymentView = z.input<typeof groupPayment>;
 
 export const settleUp = z.object({
-  /** Members, and people who left, whose balance is not 0; running stakes count as if refunded. */
-  balances: z.array(z.object({ person: personView, balanceCents: cents })),
-  /** Payments that would bring every balance to 0 after the open ones; at most one fewer than people. */
-  suggested: z.array(z.object({ from: personView, to: personView, amountCents: cents })),
-  /** Open payments first, then the last settled ones. */
-  payments: z.array(groupPayment),
+  balances: z
+    .array(z.object({ person: personView, balanceCents: cents }))
+    .describe('Members, and people who left, whose balance is not 0; running stakes count as if refunded.'),
+  suggested: z
+    .array(z.object({ from: personView, to: personView, amountCents: cents }))
+    .describe(
+      'Payments that would bring every balance to 0 after the open ones; at most one fewer than people.',
+    ),
+  payments: z.array(groupPayment).describe('Open payments first, then the last settled ones.'),
 });
 export type SettleUp = z.input<typeof settleUp>;
 

@@ -18,17 +18,14 @@ import { byGroup, tag, text } from './shared.ts';
 
 const feedBet = z.object({
   uniqueId: uuid,
-  /** "Bills vs Jets". */
-  game: z.string(),
+  game: z.string().describe('"Bills vs Jets".'),
   creator: personView,
   acceptor: personView,
   creatorPick: z.string(),
   acceptorPick: z.string(),
-  /** Null if either side hides amounts. */
-  creatorStakeCents: cents.nullable(),
+  creatorStakeCents: cents.nullable().describe('Null if either side hides amounts.'),
   acceptorStakeCents: cents.nullable(),
-  /** Comments of members on it. */
-  comments: z.int(),
+  comments: z.int().describe('Comments of members on it.'),
 });
 
 export const feedItem = z.discriminatedUnion('type', [
@@ -38,10 +35,8 @@ export const feedItem = z.discriminatedUnion('type', [
     id: z.string(),
     at: instant,
     bet: feedBet,
-    /** Null for a refunded bet. */
-    winnerId: uuid.nullable(),
-    /** What the winner won; null if hidden or refunded. */
-    netCents: cents.nullable(),
+    winnerId: uuid.nullable().describe('Null for a refunded bet.'),
+    netCents: cents.nullable().describe('What the winner won; null if hidden or refunded.'),
   }),
   z.object({ type: z.literal('joined'), id: z.string(), at: instant, person: personView }),
   z.object({
@@ -49,8 +44,7 @@ export const feedItem = z.discriminatedUnion('type', [
     id: z.string(),
     at: instant,
     person: personView,
-    /** How far below 0 they may go in an iou group, before and now. */
-    fromCents: cents,
+    fromCents: cents.describe('How far below 0 they may go in an iou group, before and now.'),
     toCents: cents,
   }),
   z.object({ type: z.literal('seasonEnded'), id: z.string(), at: instant, season: groupSeason }),
@@ -60,15 +54,11 @@ export type GroupFeedItem = z.input<typeof feedItem>;
 export const groupMessage = z.object({
   id: uuid,
   groupId: uuid,
-  /** Ascending in the order of the conversation. */
-  number: z.int(),
+  number: z.int().describe('Ascending in the order of the conversation.'),
   person: personView,
-  /** Null once removed. */
-  text: z.string().nullable(),
-  /** Members named in the text. */
-  mentions: z.array(uuid),
-  /** The message it replies to, which is no reply itself. */
-  replyTo: uuid.nullable(),
+  text: z.string().nullable().describe('Null once removed.'),
+  mentions: z.array(uuid).describe('Members named in the text.'),
+  replyTo: uuid.nullable().describe('The message it replies to, which is no reply itself.'),
   betId: uuid.nullable(),
   eventId: z.string().nullable(),
   createdAt: instant,
@@ -91,8 +81,10 @@ export const talkEndpoints = {
     response: z.object({
       items: z.array(feedItem),
       nextCursor: z.string().nullable(),
-      /** Who won or lost most in the last seven days; null without decided bets. */
-      biggestSwing: z.object({ person: personView, netCents: cents.nullable() }).nullable(),
+      biggestSwing: z
+        .object({ person: personView, netCents: cents.nullable() })
+        .nullable()
+        .describe('Who won or lost most in the last seven days; null without decided bets.'),
     }),
   }),
   listGroupMessages: endpoint({
@@ -118,8 +110,7 @@ export const talkEndpoints = {
     access: 'user',
     params: byGroup,
     body: z.object({
-      /** A new UUID. */
-      id: givenId,
+      id: givenId.describe('A new UUID.'),
       text,
       replyTo: givenId.nullable().default(null),
       betId: givenId.nullable().default(null),

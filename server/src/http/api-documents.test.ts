@@ -73,6 +73,19 @@ test('the operator document has no problems', async () => {
   expect(await lint(operators)).toEqual([]);
 });
 
+test('the properties that the contract describes and all responses have descriptions', () => {
+  const group = everybodys.paths['/api/groups/{groupId}']!.get!.responses['200']!;
+  expect(group.description).toBe('Success: the body is the result');
+  expect(group.content!['application/json']!.schema).toMatchObject({
+    properties: { limitCents: { description: 'The limit of new members; null unless `iou`.' } },
+  });
+  const descriptions = [everybodys, operators]
+    .flatMap(operationsIn)
+    .flatMap(({ responses }) => Object.values(responses).map(({ description }) => description));
+  expect(descriptions.length).toBeGreaterThan(500);
+  expect(descriptions).not.toContain('Default Response');
+});
+
 test('control: the linter detects missing servers and security', async () => {
   const { servers: _, ...document } = everybodys as Description & { servers: unknown };
   const [path, item] = Object.entries(document.paths)[0]!;

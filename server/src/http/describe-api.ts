@@ -32,10 +32,12 @@ const file = { type: 'string', format: 'binary', description: "The file's bytes"
 /** The OpenAPI description of one endpoint: its schemas and the server's other requirements. */
 export const describeEntry: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
+  const response = schema.response as object | undefined;
   const { access, movesMoney, takesFile } = document.route?.config ?? {};
   return {
     schema: {
       ...schema,
+      ...(response && { response: describeSuccess(response) }),
       // Visitors may call public endpoints. Some return more to a signed-in user.
       security: access === 'public' ? [{}, { [sessionScheme]: [] }] : [{ [sessionScheme]: [] }],
       ...(movesMoney && { headers: key }),
@@ -44,3 +46,18 @@ export const describeEntry: typeof jsonSchemaTransform = (document) => {
     url,
   };
 };
+
+const successes: Readonly<Record<string, string>> = {
+  200: 'Success: the body is the result',
+  204: 'Success, without a body',
+};
+
+/** Problems have descriptions of their own (describe-problems.ts). */
+function describeSuccess(responses: object): object {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [
+      status,
+      successes[status] ? { ...schema, 'x-response-description': successes[status] } : schema,
+    ]),
+  );
+}
