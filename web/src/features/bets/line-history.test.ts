@@ -86,13 +86,13 @@ describe('the sentence of how a line moved', () => {
       'one point',
       view(spread, 'home'),
       [point(current, -7)],
-      'Only one line has been recorded: Bills −3.5 (9 books, 2:02 PM CDT).',
+      'No movement yet: Bills −3.5 (9 books, 2:02 PM CDT).',
     ],
     [
       'points with an unknown chance, which do not count',
       view(winner, 'home', 'percent'),
       [point(opened, null, null), point(current, null, 6_000)],
-      'Only one line has been recorded: Bills 60% (9 books, 2:02 PM CDT).',
+      'No movement yet: Bills 60% (9 books, 2:02 PM CDT).',
     ],
     ['no point', view(spread, 'home'), [], 'No line has been recorded yet.'],
   ])('states %s', (_, market, points, sentence) => {

@@ -112,7 +112,7 @@ export function lineMoveSentence(
   const isCurrent = isFresh({ ...last, capturedAt: last.at }, now);
   const lastTime = isCurrent ? clockLabel(last.at, timeZone) : shortDateTimeLabel(last.at, { now, timeZone });
   const source = `(${books(last.bookmakers)}, ${lastTime})`;
-  if (known.length === 1) return `Only one line has been recorded: ${format(last.value)} ${source}.`;
+  if (known.length === 1) return `No movement yet: ${format(last.value)} ${source}.`;
   const opened = dayClockLabel(first.at, now, timeZone, true);
   const name = marketNames[view.terms.market];
   if (known.every(({ value }) => value === first.value))

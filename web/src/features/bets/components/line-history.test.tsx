@@ -57,7 +57,7 @@ test('the page of a bet describes how its line moved when opened, also by keyboa
 test('one point is a sentence without a chart', async () => {
   const page = await openDetails({ listEventLines: { items: [spread([5, -7])] } });
   await page.user.click(page.button);
-  await screen.findByText(/^Only one line has been recorded: Green Bay Packers \+3\.5 /);
+  await screen.findByText(/^No movement yet: Green Bay Packers \+3\.5 /);
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
