@@ -14,8 +14,11 @@ import { accountViews } from './screenshots/account.ts';
 import { bettingViews } from './screenshots/betting.ts';
 import { consoleViews } from './screenshots/console.ts';
 import { groupViews } from './screenshots/groups.ts';
+import { contextOptions, openForPicture } from './screenshots/open-for-picture.ts';
 import { protectionViews } from './screenshots/protection.ts';
 import { publicViews } from './screenshots/public.ts';
+import { isInReadme, isPicture, readmePictures } from './screenshots/readme.ts';
+import { readShown, waitUntilComplete } from './screenshots/shown.ts';
 import { heading, type Protected, panel, type View } from './screenshots/view.ts';
 import { playAWeek, type Season } from './season.ts';
 import { giveMoney, issueSetupPath, type Site, startSite } from './site.ts';
@@ -24,7 +27,8 @@ import { giveMoney, issueSetupPath, type Site, startSite } from './site.ts';
  * `npm run screenshots`: renders every view with invented users and games at four widths, some at two more, and in both
  * themes into docs/screenshots/every, which is not committed. The few that the docs show are also written to
  * docs/screenshots. `npm run screenshots -- home` renders only views whose name contains the word and leaves the committed
- * ones alone. `npm run screenshots -- readme` renders only the committed ones.
+ * ones alone. `npm run screenshots -- readme` renders only the committed ones. readme-pictures.spec.ts fails when their pages
+ * have changed.
  */
 /** `few` widths render only the views that are laid out differently there. */
 const sizes = [
@@ -56,10 +60,8 @@ const views: readonly View[] = [
   ...consoleViews,
 ];
 
-/** `npm run screenshots -- readme` takes these alone. */
-const readme = 'readme';
-/** Shown in the README. */
-const chosen = ['home-betslip-1440-dark', 'home-betslip-390-dark', 'friends-1440-light'];
+const given = process.argv.slice(2);
+const onlyReadme = given[0] === 'readme';
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -73,16 +75,7 @@ async function takeAll(browser: Browser, words: readonly string[], forDocs: bool
   if (wanted.length === 0) return;
   const site = await startSite();
   const games = createGames(site.pool);
-  const newContext = () =>
-    browser.newContext({
-      baseURL: site.url,
-      reducedMotion: 'reduce',
-      deviceScaleFactor: 1,
-      // In winter an hour behind the CDT label, so the pictures show the viewer's own time.
-      timezoneId: 'America/Chicago',
-      // A service worker would answer requests that a view lets fail.
-      serviceWorkers: 'block',
-    });
+  const newContext = () => browser.newContext({ ...contextOptions, baseURL: site.url });
   try {
     const newPerson = async (wish: PersonWish) => join(site, await newContext(), wish);
     const week = await playAWeek(site, games, newPerson);
@@ -91,7 +84,9 @@ async function takeAll(browser: Browser, words: readonly string[], forDocs: bool
     const season = { ...week, ...(await protect(site, week, newPerson)), operator };
     const visitor = await (await newContext()).newPage();
     for (const [width, height, few] of sizes) {
-      const shown = wanted.filter(({ name }) => !few || atFewWidths.includes(name));
+      const shown = wanted.filter(({ name }) =>
+        onlyReadme ? isInReadme(name, width) : !few || atFewWidths.includes(name),
+      );
       for (const view of shown.filter(({ when }) => when?.(width) ?? true)) {
         const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
         await shoot(page, view, [width, height], (shown) => view.ready(shown, season), forDocs);
@@ -115,13 +110,7 @@ async function shoot(
 ): Promise<void> {
   const name = `${view}-${width}`;
   try {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    // Start each picture with clean storage, without a saved slip for example.
-    await page.goto('/favicon.svg');
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(path);
-    await ready(page);
+    await openForPicture(page, path, [width, height], ready);
     for (const colorScheme of ['dark', 'light'] as const)
       await take(page, `${name}-${colorScheme}`, colorScheme, forDocs);
   } catch (error) {
@@ -222,17 +211,17 @@ async function take(
     await document.fonts.ready;
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
+  if (isPicture(name)) await waitUntilComplete(page);
   // Hide the blinking caret.
   const png = await page.screenshot({ caret: 'hide', animations: 'disabled' });
   writeFileSync(pathOf(folder('docs/screenshots/every'), `${name}.png`), png);
-  if (forDocs && chosen.includes(name)) {
+  if (forDocs && isPicture(name)) {
     writeFileSync(pathOf(folder('docs/screenshots'), `${name}.png`), png);
+    writeFileSync(pathOf(folder('docs/screenshots'), `${name}.txt`), await readShown(page));
   }
 }
 
-const given = process.argv.slice(2);
-const onlyChosen = given[0] === readme;
-const words = onlyChosen ? chosen.map((name) => name.replace(/-\d+-(dark|light)$/, '')) : given;
+const words = onlyReadme ? readmePictures.map(({ view }) => view) : given;
 if (![...views, ...ownViews].some(isWanted(words))) {
   console.error(`No view is named ${words.join(' or ')}: see e2e/browser/screenshots.`);
   process.exit(1);
@@ -246,8 +235,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 try {
-  await takeAll(browser, words, onlyChosen || words.length === 0);
-  if (!onlyChosen) await takeOwnSite(browser, words);
+  await takeAll(browser, words, onlyReadme || words.length === 0);
+  if (!onlyReadme) await takeOwnSite(browser, words);
 } finally {
   await browser.close();
 }

@@ -130,7 +130,7 @@ export async function playAWeek(
     wagerCents: 20_00,
     offeredTo: 'link',
   });
-  const { groupId, invitePath } = await startGroup(site, me, friend, ahead[1]!);
+  const { groupId, invitePath } = await startGroup(site, me, friend, ahead);
   const playOne = async () => {
     const game = await games.list({ ...nfl, homeTeam: 'Denver Broncos', awayTeam: 'Las Vegas Raiders' });
     await bet(friend, other, game, 'home', 5);
@@ -154,8 +154,8 @@ async function settled(site: Site, person: Person): Promise<void> {
   }
 }
 
-/** A group of two with an open bet and messages. */
-async function startGroup(site: Site, owner: Person, friend: Person, game: Game) {
+/** A group of two with open bets and messages. */
+async function startGroup(site: Site, owner: Person, friend: Person, games: readonly Game[]) {
   const send = async (by: Person, path: string, data: object) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answer = await by.context.request.post(`${site.url}/api/${path}`, { headers, data });
@@ -176,14 +176,20 @@ async function startGroup(site: Site, owner: Person, friend: Person, game: Game)
     send(by, `groups/${groupId}/messages`, { id: crypto.randomUUID(), text });
   await say(owner, 'Welcome! Lions on Sunday, who is against me?');
   await say(friend, 'Me. The Vikings are better than their record, and I have the whole season to prove it.');
-  await send(owner, 'offers', {
-    eventId: game.id,
-    market: 'moneyline',
-    selection: 'home',
-    stakeCents: 25_00,
-    acceptorStakeCents: 25_00,
-    fee: noFee,
-    groupId,
-  });
+  for (const [by, game, selection, stake, acceptorStake] of [
+    [owner, games[1]!, 'home', 25, 25],
+    [friend, games[0]!, 'away', 60, 40],
+    [friend, games[2]!, 'home', 15, 35],
+    [owner, games[4]!, 'home', 50, 50],
+  ] as const)
+    await send(by, 'offers', {
+      eventId: game.id,
+      market: 'moneyline',
+      selection,
+      stakeCents: stake * 100,
+      acceptorStakeCents: acceptorStake * 100,
+      fee: noFee,
+      groupId,
+    });
   return { groupId: groupId as string, invitePath: invite.path as string };
 }

@@ -3,7 +3,9 @@ import { commentsIn, type SourceFile } from './files.ts';
 
 /** Tools find these by their place. Knip checks TypeScript files, and `findUnlinkedPages` documents. */
 const isFoundByPlace = (path: string) =>
-  /(?:^|\/)(?:package|tsconfig(?:\.\w+)?|knip|biome)\.json$|\.(?:tsx?|md)$|^\.ci\/|\/migrations\//.test(path);
+  /(?:^|\/)(?:package|tsconfig(?:\.\w+)?|knip|biome)\.json$|\.(?:tsx?|md)$|^\.ci\/|\/migrations\/|^docs\/screenshots\/[\w-]+\.txt$/.test(
+    path,
+  );
 
 /** Files whose name no other file contains: styles, pictures, recordings, configurations, programs without types. */
 export function findDeadFiles(files: readonly SourceFile[]): string[] {

@@ -200,7 +200,7 @@ export const bettingViews: readonly View[] = [
       await expect(page.getByRole('region', { name: 'Bet result' })).toBeVisible();
     },
   },
-  { name: 'live', path: '/Live', ready: heading },
+  { name: 'live', path: '/Live', ready: main('Your games') },
   {
     name: 'event',
     path: '/Live',
