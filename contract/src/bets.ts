@@ -1,4 +1,5 @@
 import { groupKinds } from '@sidebet/domain/book/accounts';
+import { contestVerdicts } from '@sidebet/domain/contests/contest';
 import { endings } from '@sidebet/domain/endings/ending';
 import { z } from 'zod';
 import {
@@ -189,9 +190,20 @@ export const offeredBet = betView.extend({
 });
 export type OfferedBet = z.input<typeof offeredBet>;
 
+/** What a side of a settled bet says is wrong with its result, for that side. */
+const contestView = z.object({
+  words: z.string(),
+  contestedAt: instant,
+  /** When an answer is due. */
+  dueAt: instant,
+  answer: z.object({ verdict: z.enum(contestVerdicts), reason: z.string(), answeredAt: instant }).nullable(),
+});
+export type ContestView = z.input<typeof contestView>;
+
 /** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
   bet: offeredBet,
+  contest: contestView.optional().describe('Absent while the viewer has not contested the result.'),
   hidesAmounts: z
     .literal(true)
     .optional()

@@ -91,6 +91,12 @@ export const operatorEventPage = operatorEvent.extend({
     .array(joinCandidate)
     .max(10)
     .describe('Events it can be joined with, the nearest start first; empty if it needs no join.'),
+  contested: z
+    .enum(['open', 'answered'])
+    .nullable()
+    .describe(
+      'Whether its result is contested, and waits for an answer or has one; null if no one contested it.',
+    ),
 });
 export type OperatorEventPage = z.input<typeof operatorEventPage>;
 

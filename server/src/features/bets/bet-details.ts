@@ -13,7 +13,10 @@ import { readHiddenFrom } from '../../users/blocks.ts';
 import { isGroupMember } from '../../users/group-members.ts';
 import { type ShownBet, withReferences } from './bet-view.ts';
 import { findBet } from './queries.ts';
+import { readContest } from './read-contest.ts';
 import { readSharingCreator } from './sharing-creator.ts';
+
+type Details = z.output<typeof betDetails>;
 
 /**
  * One bet by its share id, and what the viewer may do with it. A challenge by link is shown only to its two users and,
@@ -26,7 +29,7 @@ export async function readBetDetails(
   betId: string,
   viewerId: string,
   hasLink = false,
-): Promise<z.infer<typeof betDetails> | Refusal> {
+): Promise<Details | Refusal> {
   const now = clock.now();
   const found = await findBet(pool, betId, gameSpeed);
   if (!found) return refuse('betNotFound');
@@ -51,7 +54,8 @@ export async function readBetDetails(
   const details = { acceptable: false, code: decided.code, message: decided.message };
   if (await hidesAmounts(pool, found, holdsSide))
     return { ...details, bet: withoutAmounts(view), hidesAmounts: true };
-  return { ...details, bet: view };
+  const contest = holdsSide && bet.status === 'Settled' && (await readContest(pool, bet.id, viewerId));
+  return { ...details, bet: view, ...(contest && { contest }) };
 }
 
 async function acceptableDetails(pool: Pool, found: ShownBet) {

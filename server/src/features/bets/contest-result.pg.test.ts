@@ -107,6 +107,26 @@ test('operators see each different final answer of the feed, under the SHA-256 o
   expect([await forget(89), await forget(2)]).toEqual([2, 0]);
 });
 
+test('a side sees on the page of its bet what it said, and the answer; the other side does not', async () => {
+  const bet = await settled();
+  const pageOf = async (person: TestPerson) => (await person.get(`/api/bets/${bet}`)).json().contest;
+  const eventPage = async (eventId: string) =>
+    (await olga.get(`/api/admin/events/${eventId}`)).json().contested;
+  expect(await pageOf(ann)).toBeUndefined();
+  await contest(ann, bet);
+  const { id, eventId } = (await caseOf(bet))!;
+  const contestedAt = new Date(api.clock.now()).toISOString();
+  const dueAt = new Date(api.clock.now() + contestAnswerMs).toISOString();
+  expect(await pageOf(ann)).toEqual({ words, contestedAt, dueAt, answer: null });
+  expect(await eventPage(eventId)).toBe('open');
+  api.clock.moveBy(1_000);
+  await answer(id, 'right');
+  const answeredAt = new Date(api.clock.now()).toISOString();
+  expect((await pageOf(ann)).answer).toEqual({ verdict: 'right', reason, answeredAt });
+  expect(await pageOf(bob)).toBeUndefined();
+  expect(await eventPage(eventId)).toBe('answered');
+});
+
 describe('limits', () => {
   test('only its two sides, once, and for 24 hours', async () => {
     const cat = await api.person(`cat${people}`);

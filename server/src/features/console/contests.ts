@@ -142,5 +142,9 @@ async function notifySides(client: PoolClient, id: string, content: string, now:
       new Date(now),
     ],
   );
-  await announce(client, { users: [...new Set(rows.map(({ userId }) => userId))] });
+  await announce(client, {
+    users: [...new Set(rows.map(({ userId }) => userId))],
+    // Their pages show the answer.
+    bets: [...new Set(rows.map(({ betId }) => betId))],
+  });
 }

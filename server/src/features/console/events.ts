@@ -122,7 +122,21 @@ export async function readOperatorEvent(
 ): Promise<z.output<typeof operatorEventPage> | Refusal> {
   const { rows } = await pool.query<Row>(eventSql('where e.id = $1', '$2::uuid'), [eventId, viewerId]);
   if (!rows[0]) return refuse('eventNotFound');
-  return { ...eventView(rows[0]), joinCandidates: await listJoinCandidates(pool, eventId) };
+  const [joinCandidates, contested] = await Promise.all([
+    listJoinCandidates(pool, eventId),
+    readContested(pool, eventId),
+  ]);
+  return { ...eventView(rows[0]), joinCandidates, contested };
+}
+
+/** Whether a contested result of the event waits for an answer; null if no one contested it. */
+async function readContested(pool: Pool, eventId: string): Promise<'open' | 'answered' | null> {
+  const { rows } = await pool.query<{ open: boolean | null }>(
+    'select bool_or(answered_at is null) as open from contest_cases where event_id = $1',
+    [eventId],
+  );
+  const { open } = rows[0]!;
+  return open === null ? null : open ? 'open' : 'answered';
 }
 
 /** Sports with upcoming or stopped events, by key. */

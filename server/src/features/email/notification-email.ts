@@ -8,6 +8,7 @@ import type { BetFacts } from '../../emails/templates/bet-email.ts';
 import { betHeldEmail } from '../../emails/templates/bet-held.ts';
 import { betRefundedEmail } from '../../emails/templates/bet-refunded.ts';
 import { betSettledEmail } from '../../emails/templates/bet-settled.ts';
+import { contestAnsweredEmail } from '../../emails/templates/contest-answered.ts';
 import { depositEmail, withdrawalEmail } from '../../emails/templates/money.ts';
 import { settleUpEmail } from '../../emails/templates/settle-up.ts';
 import type { NewEmail } from '../../emails/write-emails.ts';
@@ -102,6 +103,8 @@ export function writeEmail(row: NotificationRow, siteUrl: string, speed: number)
       return { kind: 'betRefunded', ...to, content: betRefundedEmail({ ...bet, message }) };
     case 'HoldBet':
       return { kind: 'betHeld', ...to, content: betHeldEmail({ ...bet, message, speed }) };
+    case 'ContestAnswered':
+      return { kind: 'contestAnswered', ...to, content: contestAnsweredEmail({ ...bet, message }) };
     default:
       return null;
   }

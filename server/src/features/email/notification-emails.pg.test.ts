@@ -71,6 +71,30 @@ test('accepted and settled bets are emailed to both users, each from their own s
   expect(await queue(3)).toEqual({ done: 0 });
 });
 
+test('the answer to a contested result is emailed to who contested it', async () => {
+  const event = await api.event();
+  const bet = await api.activeBet(ann, bob, event, 10_00);
+  await api.result(event, 101, 99);
+  await settle();
+  await bob.post(`/api/bets/${bet}/contests`, { words: 'The Knicks won 99 to 98.' });
+  await queue(1);
+  const content = 'We checked the contested result. The result is right.';
+  for (const { id } of [ann, bob])
+    await api.database.pool.query(
+      `insert into notifications (user_id, id, type, bet_id, content, created_at)
+       values ($1, $2, 'ContestAnswered', $3, $4, now())`,
+      [id, newId(), bet, content],
+    );
+  await queue(2);
+  const answer = (await mailsTo(bob)).at(-1)!;
+  expect(answer).toMatchObject({
+    kind: 'contestAnswered',
+    subject: 'Your contested bet on New York Knicks: the answer',
+  });
+  expect(answer.text).toContain(content);
+  expect((await mailsTo(ann)).map(({ kind }) => kind)).not.toContain('contestAnswered');
+});
+
 test('a refund is emailed', async () => {
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 10_00);

@@ -42,6 +42,9 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
          select n.*, u.email, u.email_verified and case
              when n.type in ('Deposit', 'Withdrawal') then true
              when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet', 'LapseBet', 'HoldBet') then u.mail_bets
+             -- The other side did not ask for an answer.
+             when n.type = 'ContestAnswered' then u.mail_bets
+               and exists (select from result_contests r where r.bet_id = n.bet_id and r.user_id = n.user_id)
              when n.type = 'SettleUp' then u.email_settle_ups
              else false end as wanted,
            repeated.group_id is not null as repeats,

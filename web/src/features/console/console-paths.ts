@@ -7,6 +7,8 @@ export const consolePaths = {
   person: (id: string) => within('people', id),
   events: `${paths.admin}/events`,
   event: (id: string) => within('events', id),
+  /** Contested results that wait for an answer, or those that have one. */
+  contests: (state: 'open' | 'answered') => `${paths.admin}/contests?state=${state}`,
   bets: `${paths.admin}/bets`,
   bet: (id: string) => within('bets', id),
   withdrawals: `${paths.admin}/withdrawals`,

@@ -2,6 +2,7 @@ import type { AlarmCode } from '@sidebet/contract/console/alarm-codes';
 import type { WorkView } from '@sidebet/contract/console/jobs';
 import { formatDollars } from '@sidebet/domain/cents';
 import { durationLabel } from '../../ui/chart-scale.ts';
+import { consolePaths } from './console-paths.ts';
 import { settingLabels } from './setting-labels.ts';
 
 /** Labels for the names that the server uses in code. */
@@ -66,7 +67,12 @@ export function metricLabel(name: string, value: number): { label: string; value
   };
 }
 
-type AlarmLabel = { title: string; toDo: string };
+export type AlarmLabel = {
+  title: string;
+  toDo: string;
+  /** Where it is done. */
+  page?: { to: string; label: string };
+};
 
 const alarms: Record<AlarmCode, AlarmLabel> = {
   ledgerDisagrees: {
@@ -101,6 +107,7 @@ const alarms: Record<AlarmCode, AlarmLabel> = {
   contestOverdue: {
     title: 'A contested result waits for an answer',
     toDo: 'Compare the result with another source, correct it if it is wrong, and answer the case.',
+    page: { to: consolePaths.contests('open'), label: 'Contested' },
   },
   resultCorrected: {
     title: 'A result was corrected',

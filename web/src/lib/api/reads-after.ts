@@ -24,6 +24,7 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
   deleteBet: ['listMyBets', 'getBet'],
   declineBet: ['listChallenges', 'getBet'],
   challengeFriend: ['listMyBets', 'getBet'],
+  contestResult: ['getBet'],
   markTakenBetsSeen: ['listTakenBets'],
 
   requestWithdrawal: [...withdrawalReads, 'listTransactions'],

@@ -86,6 +86,7 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
       {isOver && isHolder ? (
         <OwnResult
           bet={bet}
+          contest={data.contest}
           now={now}
           justEnded={results.length > 0}
           onReceipt={() => setReceiptOpen(true)}

@@ -1,5 +1,5 @@
-import type { BetView } from '@sidebet/contract/bets';
-import { screen, within } from '@testing-library/react';
+import type { BetView, ContestView } from '@sidebet/contract/bets';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, openPage } from '../../../testing/open-page.tsx';
 import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../../testing/samples.ts';
@@ -22,9 +22,15 @@ const settled: BetView = {
   betTime: hoursAgo(27),
   paidOutAt: hoursAgo(23),
 };
-const open = (bet: BetView) =>
+const open = (bet: BetView, contest?: ContestView) =>
   openPage(`/BetDetails?id=${bet.uniqueId}`, {
-    getBet: { bet, acceptable: false, code: 'betOver', message: 'This bet is over.' },
+    getBet: {
+      bet,
+      acceptable: false,
+      code: 'betOver',
+      message: 'This bet is over.',
+      ...(contest && { contest }),
+    },
     contestResult: null,
   });
 
@@ -36,8 +42,9 @@ test('a side says what is wrong with a result, for 24 hours', async () => {
   expect(dialog.getByText('Please say in 10 to 500 characters what is wrong.')).toBeVisible();
   await fill(page, dialog.getByLabelText('What is wrong?'), ' The Bears won 28 to 27. ');
   await page.user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/We check the result and notify both of you/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(page.api.sent('contestResult')[0]).toMatchObject({ body: { words: 'The Bears won 28 to 27.' } });
+  await waitFor(() => expect(page.api.sent('getBet')).toHaveLength(2));
 });
 
 test('after 24 hours the result is not contested any more', async () => {
@@ -45,3 +52,31 @@ test('after 24 hours the result is not contested any more', async () => {
   expect(await screen.findByRole('button', { name: /^Receipt/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^This result is wrong/ })).toBeNull();
 });
+
+const contest: ContestView = {
+  words: 'The Bears won 28 to 27.',
+  contestedAt: hoursAgo(1),
+  dueAt: hoursAgo(-47),
+  answer: null,
+};
+const answered = (verdict: 'right' | 'corrected') =>
+  ({
+    ...contest,
+    answer: { verdict, reason: 'The league confirms 27–20.', answeredAt: hoursAgo(0) },
+  }) as const;
+
+test.each<[string, ContestView, RegExp[]]>([
+  ['waiting', contest, [/^You contested this result on .+\.$/, /^An answer comes by .+\.$/]],
+  ['late', { ...contest, dueAt: hoursAgo(0) }, [/^The answer is late\./]],
+  ['right', answered('right'), [/it is right\.$/, /^The league confirms 27–20\.$/]],
+  ['corrected', answered('corrected'), [/It was corrected\.$/, /^The league confirms 27–20\.$/]],
+])('a contested result shows its state: %s', async (_, given, texts) => {
+  await open(settled, given);
+  for (const text of texts)
+    expect(await screen.findByText((__, element) => saysItself(element, text))).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^This result is wrong/ })).toBeNull();
+});
+
+/** Whether it is the element with exactly this text: times are elements of their own. */
+const saysItself = (element: Element | null, text: RegExp) =>
+  ['SPAN', 'SMALL'].includes(element?.tagName ?? '') && text.test(element?.textContent ?? '');

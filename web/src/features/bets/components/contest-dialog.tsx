@@ -1,9 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { contestWords } from '@sidebet/domain/contests/contest';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
-import { useAppClient } from '../../../lib/app-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -15,23 +13,16 @@ type Props = { bet: BetView; onClose: () => void };
 
 /** Says that the result of a settled bet is wrong. The input stays until it is sent. */
 export default function ContestDialog({ bet, onClose }: Props) {
-  const { toasts } = useAppClient();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const offline = useOffline();
-  const contest = useMutation({
-    mutationFn: (words: string) =>
-      call('contestResult', { params: { uniqueId: bet.uniqueId }, body: { words } }),
-    onSuccess: () => {
-      toasts.show('Thank you. We check the result and notify both of you within 48 hours.');
-      onClose();
-    },
-  });
+  // The page of the bet then says so.
+  const contest = useAction('contestResult', { onSuccess: onClose });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     const decided = contestWords(text);
     if (decided.kind === 'refusal') setProblem(decided.message);
-    else contest.mutate(decided.words);
+    else contest.mutate({ params: { uniqueId: bet.uniqueId }, body: { words: decided.words } });
   };
   return (
     <Dialog onClose={onClose} title="This result is wrong">

@@ -1,12 +1,9 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, ContestView } from '@sidebet/contract/bets';
 import { formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
-import { contestWindowMs } from '@sidebet/domain/contests/contest';
 import { IconChevronRight, IconMessageCircle, IconShare2 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { resultTitle } from '../../../lib/bet-results.ts';
-import { lazyPart } from '../../../lib/load-part.ts';
 import { acceptorMoney, viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -16,13 +13,13 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
 import { type ViewerResult, viewerResult } from '../standing.ts';
+import { ContestRow } from './contest-row.tsx';
 import classes from './result-ticket.module.css';
 import { ResultTicket } from './result-ticket.tsx';
 
-const ContestDialog = lazyPart(() => import('./contest-dialog.tsx'));
-
 type Props = {
   bet: BetView;
+  contest: ContestView | undefined;
   now: number;
   /** It settled while the viewer was looking. */
   justEnded: boolean;
@@ -30,7 +27,7 @@ type Props = {
 };
 
 /** The viewer's settled bet: what it brought, against whom, why, and what reached the balance. */
-export function OwnResult({ bet, now, justEnded, onReceipt }: Props) {
+export function OwnResult({ bet, contest, now, justEnded, onReceipt }: Props) {
   const { user } = useViewer();
   const result = viewerResult(bet, user.id);
   return (
@@ -50,31 +47,9 @@ export function OwnResult({ bet, now, justEnded, onReceipt }: Props) {
             <IconChevronRight size={16} stroke={2} aria-hidden="true" />
           </span>
         </button>
-        <Contest bet={bet} now={now} />
+        <ContestRow bet={bet} contest={contest} now={now} />
       </div>
       <Actions bet={bet} result={result} />
-    </>
-  );
-}
-
-/** For as long as the server takes it. */
-function Contest({ bet, now }: { bet: BetView; now: number }) {
-  const [open, setOpen] = useState(false);
-  if (bet.paidOutAt === null || now >= Date.parse(bet.paidOutAt) + contestWindowMs) return null;
-  return (
-    <>
-      <button type="button" className={classes.row} onClick={() => setOpen(true)}>
-        This result is wrong
-        <span>
-          for 24 hours
-          <IconChevronRight size={16} stroke={2} aria-hidden="true" />
-        </span>
-      </button>
-      {open && (
-        <Suspense>
-          <ContestDialog bet={bet} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { AlarmView } from '@sidebet/contract/console/books';
 import { EventTime } from '../../../ui/event-time.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { alarmLabel, detailLine } from '../oversight-labels.ts';
+import { type AlarmLabel, alarmLabel, detailLine } from '../oversight-labels.ts';
 import classes from './books-page.module.css';
 
 const shared: readonly Column<AlarmView>[] = [
@@ -35,7 +36,7 @@ const open: readonly Column<AlarmView>[] = [
   ...shared,
   {
     label: 'What to do',
-    cell: ({ code }) => <span className={classes.name}>{alarmLabel(code).toDo}</span>,
+    cell: ({ code }) => <ToDo label={alarmLabel(code)} />,
   },
   {
     label: 'Acknowledge',
@@ -54,6 +55,14 @@ const open: readonly Column<AlarmView>[] = [
     ),
   },
 ];
+
+function ToDo({ label: { toDo, page } }: { label: AlarmLabel }) {
+  return (
+    <span className={classes.name}>
+      {toDo} {page && <Link to={page.to}>{page.label}</Link>}
+    </span>
+  );
+}
 
 const past: readonly Column<AlarmView>[] = [
   ...shared,

@@ -36,6 +36,7 @@ const begun: OperatorEventPage = {
   escrowCents: 60_00,
   viewerBets: false,
   joinCandidates: [],
+  contested: null,
 };
 const effect: ResultEffectView = {
   rules: [
@@ -144,4 +145,15 @@ test('voiding offers only causes that the sport’s rules refund', async () => {
     'It was called off',
     'A side was replaced',
   ]);
+});
+
+test.each([
+  ['open', 'Waits for an answer'],
+  ['answered', 'Answered'],
+] as const)('a contested result leads to its case: %s', async (contested, name) => {
+  await open({ ...begun, contested });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute(
+    'href',
+    `/admin/contests?state=${contested}`,
+  );
 });

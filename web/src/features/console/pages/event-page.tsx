@@ -8,6 +8,7 @@ import { listMarkets, sportGroup } from '@sidebet/domain/sports';
 import { useParams } from 'react-router';
 import { serverNow } from '../../../lib/clock.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
@@ -80,6 +81,14 @@ function Game({ event }: { event: OperatorEventPage }) {
           { label: 'Result from', value: event.resultSource },
           { label: 'Result recorded', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
           { label: 'Corrections', value: event.corrections },
+          {
+            label: 'Contested',
+            value: event.contested && (
+              <Link to={consolePaths.contests(event.contested)}>
+                {event.contested === 'open' ? 'Waits for an answer' : 'Answered'}
+              </Link>
+            ),
+          },
           {
             label: 'Betting closed',
             value: event.bettingClosedAt && <EventTime instant={event.bettingClosedAt} long />,

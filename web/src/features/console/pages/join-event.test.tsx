@@ -35,6 +35,7 @@ const dropped: OperatorEventPage = {
   escrowCents: 20_00,
   viewerBets: false,
   joinCandidates: [again, nextDay],
+  contested: null,
 };
 
 const open = (event: OperatorEventPage, answers: Answers = {}) =>
