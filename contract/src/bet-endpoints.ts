@@ -1,3 +1,4 @@
+import { sideVerdicts } from '@sidebet/domain/contests/contest';
 import { z } from 'zod';
 import { betDetails, betView, offeredBet, receipt, sharedBet } from './bets.ts';
 import { endpoint } from './endpoint.ts';
@@ -287,11 +288,23 @@ export const betEndpoints = {
     path: '/api/bets/:uniqueId/contests',
     tag: 'Bets',
     summary:
-      'Say that the result of my bet is wrong, up to 24 hours after it was settled. Once for each bet, three times a day. No money is held',
+      'Say that the result of my bet is wrong, up to 24 hours after it was settled. Once for each bet, three times a day. No money is held. Operators answer; on a site without cash the other side does',
     access: 'user',
     params: byUniqueId,
     // The domain rule validates the words, not the schema.
     body: z.object({ words: z.string().max(5_000) }),
+    response: z.null(),
+  }),
+  answerContest: endpoint({
+    method: 'POST',
+    path: '/api/bets/:uniqueId/contests/answer',
+    tag: 'Bets',
+    summary:
+      'Answer the other side of my bet, who says that its result is wrong, within 24 hours on a site without cash: if I agree, everyone gets their money back',
+    access: 'user',
+    movesMoney: true,
+    params: byUniqueId,
+    body: z.object({ verdict: z.enum(sideVerdicts) }),
     response: z.null(),
   }),
   deleteBet: endpoint({

@@ -128,6 +128,7 @@ export const betView = z.object({
       'replaced',
       'otherGame',
       'held',
+      'agreed',
     ])
     .nullable()
     .describe(
@@ -190,20 +191,31 @@ export const offeredBet = betView.extend({
 });
 export type OfferedBet = z.input<typeof offeredBet>;
 
-/** What a side of a settled bet says is wrong with its result, for that side. */
+/** What a side of a settled bet says is wrong with its result. */
 const contestView = z.object({
+  /** Who contested it: the viewer, or between sides also the other side. */
+  userId: uuid,
   words: z.string(),
   contestedAt: instant,
-  /** When an answer is due. */
+  /** When an answer is due. Between sides the result counts then. */
   dueAt: instant,
-  answer: z.object({ verdict: z.enum(contestVerdicts), reason: z.string(), answeredAt: instant }).nullable(),
+  /** Whether the other side answers instead of an operator: on a site without cash. */
+  betweenSides: z.boolean(),
+  answer: z
+    .object({
+      verdict: z.enum([...contestVerdicts, 'agreed']),
+      /** An operator's. */
+      reason: z.string().nullable(),
+      answeredAt: instant,
+    })
+    .nullable(),
 });
 export type ContestView = z.input<typeof contestView>;
 
 /** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
   bet: offeredBet,
-  contest: contestView.optional().describe('Absent while the viewer has not contested the result.'),
+  contest: contestView.optional().describe('For the bet's sides; absent while no one contested the result.'),
   hidesAmounts: z
     .literal(true)
     .optional()

@@ -17,6 +17,7 @@ export const notificationView = z.object({
     'HoldBet',
     'HoldEnded',
     'ContestAnswered',
+    'ResultContested',
     'Challenge',
     'ChallengeDeclined',
     'Deposit',

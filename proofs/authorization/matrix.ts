@@ -168,6 +168,8 @@ export const matrix: Record<EndpointName, Row> = {
   // A self-exclusion withdraws open offers.
   // An active bet has no result yet.
   contestResult: { own: signedIn('contestTooLate'), foreign: signedIn('betNotFound') },
+  // No side contested it.
+  answerContest: { own: signedIn('contestNotFound'), foreign: signedIn('betNotFound') },
   deleteBet: owner('notYourBet', { own: { excluded: 'betNotDeletable' } }),
 
   listGroups: members(),

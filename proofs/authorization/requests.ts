@@ -241,6 +241,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     { word: 'Not today' },
   ),
   contestResult: about(activeBet, (id) => `/api/bets/${id}/contests`, { words: 'The result is wrong.' }),
+  answerContest: about(activeBet, (id) => `/api/bets/${id}/contests/answer`, { verdict: 'right' }),
   deleteBet: about(openBet, (id) => `/api/bets/${id}`),
   listGroups: at('/api/groups'),
   listWaitingGroups: at('/api/groups/waiting'),

@@ -84,7 +84,8 @@ let example: Record<
   | 'paypalDeposit'
   | 'notification'
   | 'withdrawal'
-  | 'settled',
+  | 'settled'
+  | 'contested',
   string
 >;
 beforeAll(async () => {
@@ -144,6 +145,7 @@ beforeAll(async () => {
     notification,
     withdrawal,
     settled: await settledBet(api, ann, bob, 1_00, [3, 2]),
+    contested: await contestedBet(),
   };
   groups = {
     points: await groupObjects(api, 'points', ann, bob),
@@ -182,6 +184,16 @@ afterAll(async () => {
 });
 
 /** The address of the copy of bob's picture in a report. */
+/** A bet of Ann and Bob that Bob contests and Ann answers. */
+async function contestedBet(): Promise<string> {
+  const bet = await settledBet(api, ann, bob, 1_00, [3, 2]);
+  await api.database.pool.query(
+    'insert into result_contests (bet_id, user_id, words, created_at) values ($1, $2, $3, $4)',
+    [bet, bob.id, 'The result is wrong.', new Date(api.clock.now())],
+  );
+  return bet;
+}
+
 async function reportedPicture(): Promise<string> {
   const reporter = await api.person('reporter');
   await reporter.post(`/api/people/${bob.id}/reports`, { reason: 'cheating' });
@@ -641,6 +653,10 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   contestResult: () => ({
     url: `/api/bets/${example.settled}/contests`,
     body: { words: 'The result is wrong.' },
+  }),
+  answerContest: () => ({
+    url: `/api/bets/${example.contested}/contests/answer`,
+    body: { verdict: 'right' },
   }),
   deleteBet: () => ({ url: `/api/bets/${example.mine}` }),
   listGroups: () => ({ url: '/api/groups' }),

@@ -197,3 +197,53 @@ describe('correcting a tie that refunded', () => {
     expect(corrected.bet).toMatchObject({ winnerId: null, result: 'tieRefund', escrowCents: 0 });
   });
 });
+
+describe('both sides agree that the result is wrong', () => {
+  const contestedAt = start + 2;
+  const agreed: Case = {
+    ...good,
+    command: { kind: 'correctBet', betId: 'bet', contestedAt },
+    now: start + 3,
+    event: ended(24, 20, 0),
+  };
+
+  test('both stakes return, and no result counts any more', () => {
+    const returned = decisionOn(agreed);
+    expect(moves(returned)).toEqual([
+      ['reversal', 'ann', 'bet', 18_00],
+      ['reversal', 'house1', 'bet', 2_00],
+      ['voidRefund', 'bet', 'ann', 10_00],
+      ['voidRefund', 'bet', 'bob', 10_00],
+    ]);
+    expect(returned.bet).toEqual({
+      ...wonByAnn,
+      result: 'void',
+      voidReason: 'agreed',
+      winnerId: null,
+      paidOutAt: agreed.now,
+      transferCount: 8,
+      settledScore: null,
+      settledVersion: null,
+    });
+    expect(returned.notices.map(({ userId, type, content }) => [userId, type, content])).toEqual(
+      ['ann', 'bob'].map((userId) => [
+        userId,
+        'RefundBet',
+        'Chicago Bears vs Green Bay Packers ended with a result that both of you call wrong. $10 is back in your balance.',
+      ]),
+    );
+  });
+
+  test('a correction that waits comes too late', () => {
+    expect(decisionOn({ ...agreed, event: ended(20, 24, 1) }).bet).toMatchObject({ voidReason: 'agreed' });
+  });
+
+  it.each<[string, Partial<Bet>, string]>([
+    ['an active bet', activeBet, 'betNotOpen'],
+    ['a second time', { result: 'void', winnerId: null, settledVersion: null }, 'betNotOpen'],
+    ['a tie that returned the money', { result: 'tieRefund', winnerId: null }, 'notDue'],
+    ['a bet that was settled again since', { paidOutAt: contestedAt + 1 }, 'notDue'],
+  ])('not %s', (_, bet, code) => {
+    expect(decideCase({ ...agreed, bet: { ...wonByAnn, ...bet } })).toMatchObject({ code });
+  });
+});

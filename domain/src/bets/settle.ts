@@ -138,6 +138,7 @@ const otherVoidTexts: Readonly<Record<Exclude<VoidReason, 'overdue'>, string>> =
   replaced: 'has another opponent',
   otherGame: 'was replaced by another game',
   held: 'was changed by the sports feed and could not be confirmed',
+  agreed: 'ended with a result that both of you call wrong',
 };
 
 /** Notifies both sides that their stake returned, with the reason. */

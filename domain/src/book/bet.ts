@@ -56,7 +56,9 @@ export type VoidReason =
   /** The event is no longer the game the bet was made on. */
   | 'otherGame'
   /** The feed changed the game, and no operator decided within 72 hours. */
-  | 'held';
+  | 'held'
+  /** Both sides agreed that its result was wrong. */
+  | 'agreed';
 
 export type Bet = {
   readonly id: string;

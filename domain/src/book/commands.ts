@@ -77,8 +77,11 @@ export type Command =
   | { readonly kind: 'lapseBet'; readonly betId: string }
   /** Pays out an active bet by its event's final score. */
   | { readonly kind: 'settleBet'; readonly betId: string }
-  /** Reverses a settlement whose score was corrected, and settles again. */
-  | { readonly kind: 'correctBet'; readonly betId: string }
+  /**
+   * Reverses a settlement whose score was corrected, and settles again. With `contestedAt` both sides agreed that the result was
+   * wrong which one of them contested then (milliseconds since 1970 UTC): both get their stakes back.
+   */
+  | { readonly kind: 'correctBet'; readonly betId: string; readonly contestedAt?: number }
   /**
    * Refunds everyone. `overdue` requires 72 hours without a result, `dropped` and `postponed` that the feed has said so for
    * long, `operator` nothing. `operatorId` is set when an operator voids this single bet; they must not be part of it.

@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest';
 import {
+  agreementMs,
   type ContestAttempt,
+  type ContestBetweenSides,
   type ContestedBet,
   contestAnswerSentence,
   contestsPerDay,
   contestWindowMs,
   decideContest,
   decideContestAnswer,
+  decideSideAnswer,
 } from './contest.ts';
 
 const paidOutAt = Date.parse('2026-09-06T20:00:00.000Z');
-const bet: ContestedBet = { status: 'Settled', creatorId: 'ann', acceptorId: 'bob', paidOutAt };
+const bet: ContestedBet = {
+  status: 'Settled',
+  creatorId: 'ann',
+  acceptorId: 'bob',
+  paidOutAt,
+  winnerId: 'ann',
+};
 const words = 'The final score was 27 to 24.';
-const attempt: ContestAttempt = { userId: 'ann', words, contested: false, recently: 0 };
+const attempt: ContestAttempt = {
+  userId: 'ann',
+  words,
+  contested: false,
+  recently: 0,
+  betweenSides: false,
+  contestedByOther: false,
+};
+/** On a site without cash. */
+const between = { betweenSides: true };
 const late = paidOutAt + contestWindowMs;
 
 test.each<[string, Partial<ContestedBet>, Partial<ContestAttempt>, number, string]>([
@@ -34,6 +52,25 @@ test.each<[string, Partial<ContestedBet>, Partial<ContestAttempt>, number, strin
   ['a second time', {}, { contested: true, recently: contestsPerDay }, paidOutAt, 'alreadyContested'],
   ['the last of a day', {}, { recently: contestsPerDay - 1 }, paidOutAt, 'ok'],
   ['one more in a day', {}, { recently: contestsPerDay }, paidOutAt, 'tooManyContests'],
+  ['the other side did before', {}, { contestedByOther: true }, paidOutAt, 'ok'],
+  ['a bet that returned its money', { winnerId: null }, {}, paidOutAt, 'ok'],
+  ['between sides', {}, between, paidOutAt, 'ok'],
+  ['between sides, 24 hours later', { winnerId: null }, between, late, 'contestTooLate'],
+  [
+    'between sides, a bet that returned its money',
+    { winnerId: null },
+    { ...between, contestedByOther: true },
+    paidOutAt,
+    'contestReturned',
+  ],
+  [
+    'between sides, the other side did before',
+    {},
+    { ...between, contestedByOther: true, contested: true },
+    paidOutAt,
+    'contestedByOther',
+  ],
+  ['between sides, a second time', {}, { ...between, contested: true }, paidOutAt, 'alreadyContested'],
 ])('%s', (_, changed, tried, now, outcome) => {
   const decided = decideContest({ ...bet, ...changed }, { ...attempt, ...tried }, now);
   expect(decided.kind === 'ok' ? 'ok' : decided.code).toBe(outcome);
@@ -65,4 +102,24 @@ test('both sides read the verdict and the reason', () => {
   expect(contestAnswerSentence(teams, 'corrected', 'It was 24–24.')).toContain(
     'The result was corrected. It was',
   );
+});
+
+const contestedAt = paidOutAt + 1;
+const contest: ContestBetweenSides = { contestedBy: 'ann', contestedAt, verdict: null };
+const agreed: ContestBetweenSides = { ...contest, verdict: 'agreed' };
+const agreementOver = contestedAt + agreementMs;
+
+test.each<[string, Partial<ContestedBet>, ContestBetweenSides | null, string, number, string]>([
+  ['the other side', {}, contest, 'bob', contestedAt, 'new'],
+  ['the last moment', {}, contest, 'bob', agreementOver - 1, 'new'],
+  ['a third person', {}, contest, 'cat', agreementOver, 'betNotFound'],
+  ['without a contest', {}, null, 'bob', agreementOver, 'contestNotFound'],
+  ['who contested it', {}, agreed, 'ann', contestedAt, 'contestNotFound'],
+  ['the same answer again', {}, agreed, 'bob', agreementOver, 'repeated'],
+  ['another answer', {}, { ...contest, verdict: 'right' }, 'bob', agreementOver, 'contestAnswered'],
+  ['24 hours later', {}, contest, 'bob', agreementOver, 'contestOver'],
+  ['after a correction', { paidOutAt: contestedAt + 1 }, contest, 'bob', contestedAt + 2, 'contestOver'],
+])('agreeing: %s', (_, changed, given, userId, now, outcome) => {
+  const decided = decideSideAnswer({ ...bet, ...changed }, given, { userId, verdict: 'agreed' }, now);
+  expect(typeof decided === 'string' ? decided : decided.code).toBe(outcome);
 });

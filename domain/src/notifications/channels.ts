@@ -55,6 +55,7 @@ export const kindOfType = {
   HoldBet: 'bets',
   HoldEnded: 'bets',
   ContestAnswered: 'bets',
+  ResultContested: 'bets',
   Challenge: 'challenges',
   ChallengeDeclined: 'challenges',
   GroupOffer: 'groupOffers',

@@ -24,8 +24,11 @@ const typesAfterName: readonly PushFacts['type'][] = [
   'AcceptBet',
   'Challenge',
   'ChallengeDeclined',
+  // Of the other side; of an operator it names no one.
+  'ContestAnswered',
   'GroupOffer',
   'Mention',
+  'ResultContested',
   'SettleUp',
 ];
 
@@ -47,7 +50,9 @@ function titleFor({ type, result, from }: PushFacts): string {
     case 'HoldEnded':
       return 'Your bet goes on';
     case 'ContestAnswered':
-      return 'A contested result was checked';
+      return 'An answer to a contested result';
+    case 'ResultContested':
+      return `${someone} contested a result`;
     case 'Challenge':
       return `${someone} challenged you`;
     case 'ChallengeDeclined':

@@ -64,7 +64,10 @@ export const betRefusals = {
   notDue: ['aborted', 'There is nothing to do for this bet yet.'],
   contestInvalid: ['invalid-argument', 'Please say in 10 to 500 characters what is wrong.'],
   contestTooLate: ['aborted', 'A result can be contested for 24 hours after the bet was settled.'],
-  alreadyContested: ['aborted', 'You already contested this result. We are looking into it.'],
+  alreadyContested: ['aborted', 'You already contested this result.'],
+  contestedByOther: ['aborted', 'The other side already contested this result.'],
+  contestReturned: ['aborted', 'Everyone already got their money back.'],
+  contestOver: ['aborted', 'The time to agree is over, or the result was corrected since.'],
   tooManyContests: ['resource-exhausted', 'You can contest three results a day.'],
   balanceHeld: [
     'aborted',

@@ -105,4 +105,8 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
   },
   '0120_feed_answers.sql': { events: 'share row exclusive' },
   '0121_push_outlives_sessions.sql': { push_subscriptions: 'access exclusive' },
+  '0122_contests_between_sides.sql': {
+    notifications: 'access exclusive',
+    result_contests: 'access exclusive',
+  },
 };

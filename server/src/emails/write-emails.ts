@@ -28,6 +28,7 @@ export const mailClasses = {
   betSettled: 'service',
   betRefunded: 'service',
   betHeld: 'service',
+  resultContested: 'service',
   contestAnswered: 'service',
   deposit: 'service',
   withdrawal: 'service',

@@ -7,7 +7,7 @@ import { betAcceptedEmail } from './bet-accepted.ts';
 import type { BetFacts } from './bet-email.ts';
 import { betRefundedEmail } from './bet-refunded.ts';
 import { betSettledEmail } from './bet-settled.ts';
-import { contestAnsweredEmail } from './contest-answered.ts';
+import { contestAnsweredEmail, resultContestedEmail } from './contest.ts';
 import { depositEmail, withdrawalEmail } from './money.ts';
 import { passwordChangedEmail } from './password-changed.ts';
 import { passwordResetEmail } from './password-reset.ts';
@@ -96,6 +96,7 @@ function everyEmail(name: string): [string, EmailContent][] {
     ],
     ['betSettled, lost', betSettledEmail({ ...bet, won: false, score: null, message: name })],
     ['betRefunded', betRefundedEmail({ ...bet, message: name })],
+    ['resultContested', resultContestedEmail({ ...bet, other: name, message: name })],
     ['contestAnswered', contestAnsweredEmail({ ...bet, message: name })],
     ['deposit', depositEmail(money)],
     ['withdrawal', withdrawalEmail(money)],
@@ -196,6 +197,7 @@ test('only optional emails link to the preferences', () => {
     'betSettled, won',
     'betSettled, lost',
     'betRefunded',
+    'resultContested',
     'contestAnswered',
     'deposit',
     'withdrawal',

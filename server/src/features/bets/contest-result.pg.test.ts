@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { ContestCaseView } from '@sidebet/contract/console/contests';
 import { contestAnswerMs, contestsPerDay, contestWindowMs } from '@sidebet/domain/contests/contest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FeedScore } from '../../integrations/sports-feed/port.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { operator, readAudit } from '../../testing/operators.ts';
@@ -117,7 +117,14 @@ test('a side sees on the page of its bet what it said, and the answer; the other
   const { id, eventId } = (await caseOf(bet))!;
   const contestedAt = new Date(api.clock.now()).toISOString();
   const dueAt = new Date(api.clock.now() + contestAnswerMs).toISOString();
-  expect(await pageOf(ann)).toEqual({ words, contestedAt, dueAt, answer: null });
+  expect(await pageOf(ann)).toEqual({
+    userId: ann.id,
+    words,
+    contestedAt,
+    dueAt,
+    betweenSides: false,
+    answer: null,
+  });
   expect(await eventPage(eventId)).toBe('open');
   api.clock.moveBy(1_000);
   await answer(id, 'right');
@@ -169,6 +176,8 @@ describe('limits', () => {
   test('a suspended account has no session to contest with', async () => {
     const bet = await settled();
     await olga.post(`/api/admin/people/${ann.id}/suspension`, { reason });
+    // Its sessions end a moment after the answer.
+    await vi.waitFor(async () => expect((await ann.get('/api/notifications')).statusCode).toBe(401));
     expect(await codeOf(contest(ann, bet))).toBe('unauthenticated');
   });
 });

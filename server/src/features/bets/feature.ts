@@ -6,6 +6,7 @@ import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { LinkTokens, PresentedLink } from '../../limits/link-tokens.ts';
 import { refuseSilenced } from '../../users/silence.ts';
+import { answerContest } from './answer-contest.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
@@ -37,10 +38,11 @@ type Names =
   | 'acceptBet'
   | 'declineBet'
   | 'contestResult'
+  | 'answerContest'
   | 'deleteBet';
 
 export function betsFeature(
-  context: Uses<'pool' | 'historyPool' | 'book' | 'clock' | 'wallClock' | 'gameSpeed'>,
+  context: Uses<'pool' | 'historyPool' | 'book' | 'clock' | 'wallClock' | 'gameSpeed' | 'offersCash'>,
   links: LinkTokens,
 ) {
   const { pool, book, clock } = context;
@@ -104,6 +106,8 @@ export function betsFeature(
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
     contestResult: ({ params, body, viewer }) =>
       contestResult(context, viewer.id, params.uniqueId, body.words),
+    answerContest: ({ params, body, viewer }) =>
+      answerContest(context, { userId: viewer.id, betId: params.uniqueId, verdict: body.verdict }),
     deleteBet: ({ params, viewer, idempotencyKey }) =>
       commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),
   };

@@ -1,27 +1,35 @@
 import type { betDetails } from '@sidebet/contract/bets';
-import type { ContestVerdict } from '@sidebet/domain/contests/contest';
+import { agreementMs } from '@sidebet/domain/contests/contest';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 
 type ContestView = NonNullable<z.output<typeof betDetails>['contest']>;
-type Row = Omit<ContestView, 'answer'> & {
-  readonly verdict: ContestVerdict | null;
+type Answer = NonNullable<ContestView['answer']>;
+type Row = Omit<ContestView, 'answer' | 'dueAt'> & {
+  readonly dueAt: number | null;
+  readonly verdict: Answer['verdict'] | null;
   readonly reason: string | null;
   readonly answeredAt: number | null;
 };
 
-/** What a user says is wrong with the result of a bet, and its answer; null if they said nothing. */
-export async function readContest(pool: Pool, betId: string, userId: string): Promise<ContestView | null> {
+/** What the viewer says is wrong with the result of their bet, or between sides either side, and the answer; null for nothing. */
+export async function readContest(pool: Pool, betId: string, viewerId: string): Promise<ContestView | null> {
   const { rows } = await pool.query<Row>({
     name: 'read-contest',
-    text: `select r.words, r.created_at as contested_at, c.due_at, c.verdict, c.answer as reason, c.answered_at
-           from result_contests r join contest_cases c on c.id = r.case_id
-           where r.bet_id = $1 and r.user_id = $2`,
-    values: [betId, userId],
+    text: `select r.user_id, r.words, r.created_at as contested_at, c.due_at, r.case_id is null as between_sides,
+             coalesce(c.verdict, o.verdict) as verdict, c.answer as reason, coalesce(c.answered_at, o.created_at) as answered_at
+           from result_contests r left join contest_cases c on c.id = r.case_id
+             left join result_contests o on o.bet_id = r.bet_id and o.verdict is not null and r.case_id is null
+           where r.bet_id = $1 and r.verdict is null and (r.user_id = $2 or r.case_id is null)
+           order by r.user_id = $2 desc limit 1`,
+    values: [betId, viewerId],
   });
   const [row] = rows;
   if (!row) return null;
-  const { verdict, reason, answeredAt, ...contest } = row;
-  const answer = verdict === null ? null : { verdict, reason: reason!, answeredAt: answeredAt! };
-  return { ...contest, answer };
+  const { dueAt, verdict, reason, answeredAt, ...contest } = row;
+  return {
+    ...contest,
+    dueAt: dueAt ?? contest.contestedAt + agreementMs,
+    answer: verdict === null ? null : { verdict, reason, answeredAt: answeredAt! },
+  };
 }

@@ -115,4 +115,5 @@ const voidSentence: Readonly<Record<VoidReason, string>> = {
   otherGame:
     'The game was replaced by another one after the bet was made: everyone gets their money back, without a fee.',
   held: 'The feed changed the game and nobody could confirm it: everyone gets their money back, without a fee.',
+  agreed: 'Both sides agreed that the result was wrong: everyone gets their money back, without a fee.',
 };

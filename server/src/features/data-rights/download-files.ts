@@ -99,9 +99,9 @@ export const downloadFiles = {
   },
   contests: {
     keyType: 'uuid',
-    sql: `select r.bet_id as key, r.bet_id as "uniqueId", r.words, r.created_at as "createdAt", c.verdict, c.answer,
-            c.answered_at as "answeredAt"
-          from result_contests r join contest_cases c on c.id = r.case_id where r.user_id = $1`,
+    sql: `select r.bet_id as key, r.bet_id as "uniqueId", r.words, r.created_at as "createdAt",
+            coalesce(c.verdict, r.verdict) as verdict, c.answer, c.answered_at as "answeredAt"
+          from result_contests r left join contest_cases c on c.id = r.case_id where r.user_id = $1`,
   },
   mutes: {
     keyType: 'uuid',

@@ -8,7 +8,7 @@ import type { BetFacts } from '../../emails/templates/bet-email.ts';
 import { betHeldEmail } from '../../emails/templates/bet-held.ts';
 import { betRefundedEmail } from '../../emails/templates/bet-refunded.ts';
 import { betSettledEmail } from '../../emails/templates/bet-settled.ts';
-import { contestAnsweredEmail } from '../../emails/templates/contest-answered.ts';
+import { contestAnsweredEmail, resultContestedEmail } from '../../emails/templates/contest.ts';
 import { depositEmail, withdrawalEmail } from '../../emails/templates/money.ts';
 import { settleUpEmail } from '../../emails/templates/settle-up.ts';
 import type { NewEmail } from '../../emails/write-emails.ts';
@@ -103,8 +103,14 @@ export function writeEmail(row: NotificationRow, siteUrl: string, speed: number)
       return { kind: 'betRefunded', ...to, content: betRefundedEmail({ ...bet, message }) };
     case 'HoldBet':
       return { kind: 'betHeld', ...to, content: betHeldEmail({ ...bet, message, speed }) };
-    case 'ContestAnswered':
-      return { kind: 'contestAnswered', ...to, content: contestAnsweredEmail({ ...bet, message }) };
+    case 'ContestAnswered': {
+      const answer = row.other === null ? message : `${row.other} ${message}`;
+      return { kind: 'contestAnswered', ...to, content: contestAnsweredEmail({ ...bet, message: answer }) };
+    }
+    case 'ResultContested': {
+      const contested = { ...bet, other: row.other ?? 'Someone', message };
+      return { kind: 'resultContested', ...to, content: resultContestedEmail(contested) };
+    }
     default:
       return null;
   }

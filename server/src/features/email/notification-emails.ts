@@ -41,7 +41,7 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
          )
          select n.*, u.email, u.email_verified and case
              when n.type in ('Deposit', 'Withdrawal') then true
-             when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet', 'LapseBet', 'HoldBet') then u.mail_bets
+             when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet', 'LapseBet', 'HoldBet', 'ResultContested') then u.mail_bets
              -- The other side did not ask for an answer.
              when n.type = 'ContestAnswered' then u.mail_bets
                and exists (select from result_contests r where r.bet_id = n.bet_id and r.user_id = n.user_id)

@@ -126,6 +126,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   reportGroup: 'change',
   reportInvitedGroup: 'change',
   contestResult: 'change',
+  answerContest: 'change',
   createBet: 'change',
   createOffer: 'change',
   correctOffer: 'change',

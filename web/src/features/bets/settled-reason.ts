@@ -45,6 +45,7 @@ const voidLabel: Readonly<Record<VoidReason, string>> = {
   acceptedLate: 'Accepted after the start',
   otherGame: 'Different game',
   held: 'Not confirmed',
+  agreed: 'Both sides agreed',
 };
 
 /** Why the stakes of a bet without a winner returned, as a sentence without its period. */
@@ -67,4 +68,5 @@ const voidSentences: Readonly<Record<Exclude<VoidReason, 'overdue'>, string>> = 
   acceptedLate: 'The bet was accepted after the game had started',
   otherGame: 'The game was replaced by another one',
   held: 'The result could not be confirmed',
+  agreed: 'Both sides agreed that the result was wrong',
 };

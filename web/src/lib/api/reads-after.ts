@@ -25,6 +25,7 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
   declineBet: ['listChallenges', 'getBet'],
   challengeFriend: ['listMyBets', 'getBet'],
   contestResult: ['getBet'],
+  answerContest: ['getBet'],
   markTakenBetsSeen: ['listTakenBets'],
 
   requestWithdrawal: [...withdrawalReads, 'listTransactions'],

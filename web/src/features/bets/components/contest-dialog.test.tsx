@@ -1,6 +1,6 @@
 import type { BetView, ContestView } from '@sidebet/contract/bets';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fill, openPage } from '../../../testing/open-page.tsx';
 import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../../testing/samples.ts';
 
@@ -32,6 +32,7 @@ const open = (bet: BetView, contest?: ContestView) =>
       ...(contest && { contest }),
     },
     contestResult: null,
+    answerContest: null,
   });
 
 test('a side says what is wrong with a result, for 24 hours', async () => {
@@ -54,9 +55,11 @@ test('after 24 hours the result is not contested any more', async () => {
 });
 
 const contest: ContestView = {
+  userId: sampleUser.id,
   words: 'The Bears won 28 to 27.',
   contestedAt: hoursAgo(1),
   dueAt: hoursAgo(-47),
+  betweenSides: false,
   answer: null,
 };
 const answered = (verdict: 'right' | 'corrected') =>
@@ -80,3 +83,38 @@ test.each<[string, ContestView, RegExp[]]>([
 /** Whether it is the element with exactly this text: times are elements of their own. */
 const saysItself = (element: Element | null, text: RegExp) =>
   ['SPAN', 'SMALL'].includes(element?.tagName ?? '') && text.test(element?.textContent ?? '');
+
+describe('without cash, between the sides of the bet', () => {
+  const mine: ContestView = { ...contest, dueAt: hoursAgo(-23), betweenSides: true };
+  const pats: ContestView = { ...mine, userId: settled.betAcceptorUid! };
+  const answer = (verdict: 'agreed' | 'right') => ({
+    answer: { verdict, reason: null, answeredAt: hoursAgo(0) },
+  });
+
+  test.each([
+    ['Agree', 'agreed'],
+    ['The result is right', 'right'],
+  ])('the other side answers: %s', async (name, verdict) => {
+    const page = await open(settled, pats);
+    expect(await screen.findByText('pat says that this result is wrong.')).toBeVisible();
+    expect(screen.getByText('“The Bears won 28 to 27.”')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(page.api.sent('answerContest')).toMatchObject([{ body: { verdict } }]));
+    await waitFor(() => expect(page.api.sent('getBet')).toHaveLength(2));
+  });
+
+  test.each<[string, ContestView, string]>([
+    ['mine waits', mine, 'Waiting for pat'],
+    ['mine has no answer', { ...mine, dueAt: hoursAgo(0) }, 'Not agreed within 24 hours: the result counts.'],
+    ['theirs has none', { ...pats, dueAt: hoursAgo(0) }, 'Not agreed within 24 hours: the result counts.'],
+    ['mine is right', { ...mine, ...answer('right') }, 'pat says that it is right.'],
+    ['theirs is right', { ...pats, ...answer('right') }, 'You said that it is right.'],
+    ['agreed', { ...pats, ...answer('agreed') }, 'Both of you agreed. Everyone got their money back.'],
+    ['corrected since', { ...mine, contestedAt: hoursAgo(24) }, 'It was corrected since.'],
+  ])('%s', async (_, given, text) => {
+    await open(settled, given);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^This result is wrong/ })).toBeNull();
+  });
+});

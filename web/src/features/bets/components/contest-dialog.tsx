@@ -3,6 +3,7 @@ import { contestWords } from '@sidebet/domain/contests/contest';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { site } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
@@ -28,8 +29,9 @@ export default function ContestDialog({ bet, onClose }: Props) {
     <Dialog onClose={onClose} title="This result is wrong">
       <DialogForm onSubmit={submit}>
         <DialogText>
-          We compare the result of {bet.homeTeam} vs {bet.awayTeam} with other sources. If it is wrong, it is
-          corrected and all bets on it are settled again. Until then the money stays where it is.
+          {site.cash
+            ? `We compare the result of ${bet.homeTeam} vs ${bet.awayTeam} with other sources. If it is wrong, it is corrected and all bets on it are settled again. Until then the money stays where it is.`
+            : `The other side reads what you write. If they agree within 24 hours, everyone gets their money back. Otherwise the result counts.`}
         </DialogText>
         <TextArea
           label="What is wrong?"

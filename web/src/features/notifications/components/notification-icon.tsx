@@ -38,6 +38,7 @@ const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
   HoldBet: { icon: IconClockPause },
   HoldEnded: { icon: IconClockPlay },
   ContestAnswered: { icon: IconRefresh },
+  ResultContested: { icon: IconRefresh },
   Challenge: { icon: IconSwords },
   ChallengeDeclined: { icon: IconSwords },
   Deposit: money,

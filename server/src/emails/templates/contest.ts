@@ -13,3 +13,18 @@ export function contestAnsweredEmail(bet: BetFacts & { message: string }): Email
     [],
   );
 }
+
+/** The other side contests the result of a bet, and the recipient can agree. `message` follows the name. */
+export function resultContestedEmail(
+  bet: BetFacts & { readonly other: string; readonly message: string },
+): EmailContent {
+  return betEmail(
+    bet,
+    {
+      subject: `${bet.other} contested the result of your bet`,
+      heading: 'Is this result wrong?',
+      paragraphs: [`${bet.other} ${bet.message}`, 'Otherwise the result counts.'],
+    },
+    [],
+  );
+}
