@@ -27,8 +27,7 @@ type Row = Found['bet'] & {
 
 /**
  * Answers a contest on a site without cash. An agreement is stored with the correction that returns both stakes. The answer has
- * one row, so of different answers at once the first counts. Of equal ones the money moves once, because the book then finds a void
- * bet.
+ * one row, so of different answers at once the first counts. Of equal ones the money moves once: the second finds a void bet.
  */
 export async function answerContest(context: Context, answer: Answer): Promise<Refusal | null> {
   const found = await findContest(context.pool, answer.betId);
