@@ -193,19 +193,17 @@ export type OfferedBet = z.input<typeof offeredBet>;
 
 /** What a side of a settled bet says is wrong with its result. */
 const contestView = z.object({
-  /** Who contested it: the viewer, or between sides also the other side. */
-  userId: uuid,
+  userId: uuid.describe('Who contested it: the viewer, or between sides also the other side.'),
   words: z.string(),
   contestedAt: instant,
-  /** When an answer is due. Between sides the result counts then. */
-  dueAt: instant,
-  /** Whether the other side answers instead of an operator: on a site without cash. */
-  betweenSides: z.boolean(),
+  dueAt: instant.describe('When an answer is due. Between sides the result counts then.'),
+  betweenSides: z
+    .boolean()
+    .describe('Whether the other side answers instead of an operator: on a site without cash.'),
   answer: z
     .object({
       verdict: z.enum([...contestVerdicts, 'agreed']),
-      /** An operator's. */
-      reason: z.string().nullable(),
+      reason: z.string().nullable().describe("An operator's."),
       answeredAt: instant,
     })
     .nullable(),
@@ -215,7 +213,7 @@ export type ContestView = z.input<typeof contestView>;
 /** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
   bet: offeredBet,
-  contest: contestView.optional().describe('For the bet's sides; absent while no one contested the result.'),
+  contest: contestView.optional().describe("For the bet's sides; absent while no one contested the result."),
   hidesAmounts: z
     .literal(true)
     .optional()
