@@ -3,7 +3,7 @@ import type { TeamColors } from './team-colors.ts';
 
 type List = ReadonlyMap<string, TeamColors>;
 
-/** The teams' colors, loaded when a page first shows a team, those of colleges with the first other one. No page waits for them. */
+/** The teams' colors, loaded with the first team that a page shows; those of colleges with the first other one. No page waits. */
 export function createTeamColorList() {
   let teams: List | undefined;
   let colleges: List | undefined;
