@@ -144,6 +144,10 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   function* spendThenCorrect({ id: betId, winner, event: eventId }: ModelBet): Generator<Step> {
     const amountCents = -(model.has(winner!) - random.int(0, 2));
     yield withKey({ kind: 'adjust', adjustmentId: random.uuid(), userId: winner!, amountCents });
+    if (random.chance(30)) {
+      yield withKey({ kind: 'correctBet', betId, contestedAt: model.now });
+      return;
+    }
     const event = model.events.get(eventId)!;
     const corrected = { ...event, home: event.away, away: event.home, version: event.version + 1 };
     yield { kind: 'event', event: corrected };
@@ -273,7 +277,9 @@ function dueBets(model: Model) {
     ),
     lapseBet: open.filter((bet) => model.hasLapsed(bet)),
     settleBet: active.filter((bet) => findEvent(bet).completed),
-    correctBet: all.filter((bet) => bet.version !== null && bet.version < findEvent(bet).version),
+    correctBet: all.filter(
+      (bet) => bet.version !== null && (bet.version < findEvent(bet).version || bet.winner !== null),
+    ),
     voidBet: [...open, ...active].filter((bet) => !findEvent(bet).completed && now > findEvent(bet).start),
   };
 }
@@ -377,8 +383,13 @@ function drawCommand(random: Random, model: Model): Command {
     case 'expireBet':
     case 'lapseBet':
     case 'settleBet':
-    case 'correctBet':
       return { kind, betId: bet(kind) };
+    case 'correctBet': {
+      const betId = bet(kind);
+      if (random.chance(80)) return { kind, betId };
+      // Contested shortly before it was settled, at most, or since.
+      return { kind, betId, contestedAt: model.now - random.pick([0, 1, 60_000, hour]) };
+    }
     case 'voidBet':
       return {
         kind,

@@ -241,7 +241,7 @@ export class Model {
     if (command.kind === 'declineBet') return this.#decline(command.betId, command.userId, command.word);
     if (command.kind === 'expireBet') return this.#expire(command.betId);
     if (command.kind === 'settleBet') return this.#settle(command.betId);
-    if (command.kind === 'correctBet') return this.#correct(command.betId);
+    if (command.kind === 'correctBet') return this.#correct(command.betId, command.contestedAt);
     if (command.kind === 'voidBet') return this.#void(command.betId, command.reason);
     if (command.kind === 'creditDeposit') return this.#credit(command);
     if (command.kind === 'refundDeposit') return this.#refund(command);
@@ -506,10 +506,16 @@ export class Model {
     return this.#yes(betId, null);
   }
 
-  #correct(betId: string): Answer {
+  #correct(betId: string, contestedAt: number | undefined): Answer {
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
     if (bet.status !== 'Settled' || bet.result === 'void') return no('betNotOpen');
+    if (contestedAt !== undefined) {
+      if (bet.winner === null || bet.paidOutAt! > contestedAt) return no('notDue');
+      this.#undoSettlement(bet);
+      this.#giveBack(bet, 'Settled', 'void');
+      return this.#yes(betId, null);
+    }
     const event = this.events.get(bet.event)!;
     if (!event.completed || event.version <= bet.version!) return no('notDue');
     const [winner, result] = whoWins(bet, event);
@@ -518,16 +524,20 @@ export class Model {
       bet.version = event.version;
       return this.#yes(betId, null);
     }
+    this.#undoSettlement(bet);
+    this.#payOut(bet, event);
+    return this.#yes(betId, null);
+  }
+
+  #undoSettlement(bet: ModelBet): void {
     if (bet.winner === null) {
       this.#takeBack(bet, bet.creator, bet.wager);
       this.#takeBack(bet, bet.acceptor!, bet.otherWager);
-    } else {
-      const payout = payoutTo(bet, bet.winner);
-      this.#takeBack(bet, bet.winner, payout);
-      this.#move('fees', betId, bet.wager + bet.otherWager - payout);
+      return;
     }
-    this.#payOut(bet, event);
-    return this.#yes(betId, null);
+    const payout = payoutTo(bet, bet.winner);
+    this.#takeBack(bet, bet.winner, payout);
+    this.#move('fees', bet.id, bet.wager + bet.otherWager - payout);
   }
 
   #void(betId: string, reason: Extract<Command, { kind: 'voidBet' }>['reason']): Answer {

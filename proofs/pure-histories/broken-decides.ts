@@ -157,6 +157,10 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
     if (decided.kind === 'refusal') return decided;
     return { ...decided, bet: { ...decided.bet!, tieRule: snapshot.bet(command.betId)!.tieRule } };
   },
+  returnsWhatWasSettledAgainSinceTheContest: (snapshot, command, now) =>
+    command.kind === 'correctBet' && command.contestedAt !== undefined
+      ? decide(snapshot, { ...command, contestedAt: now }, now)
+      : decide(snapshot, command, now),
   acceptsOffersThatHaveLapsed: (snapshot, command, now) => {
     if (command.kind !== 'acceptBet') return decide(snapshot, command, now);
     return decideSeeing(snapshot, command, now, (bet) => ({ ...bet, lapseOnMove: 'off' }));
