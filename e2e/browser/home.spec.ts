@@ -242,3 +242,21 @@ test('a bet with an invalid date still has a card', async ({ site, join, games }
   await expect(card(one.page, game)).toContainText(/Invalid.*XX/);
   await expect(card(one.page, game)).toContainText('Wager: $5.00');
 });
+
+test('games have two columns from 1024 px, and one below', async ({ join, games }) => {
+  for (let listed = 0; listed < 3; listed++) await games.list();
+  const { page } = await join();
+  await page.goto('/');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.nth(2)).toBeVisible();
+  const columns = () =>
+    cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
+  for (const [width, count] of [
+    [1440, 2],
+    [1024, 2],
+    [768, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(columns, `at ${width} px`).toBe(count);
+  }
+});

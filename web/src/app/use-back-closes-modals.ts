@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type BlockerFunction, useBlocker, useLocation, useNavigate } from 'react-router';
+import { type BlockerFunction, useBlocker, useNavigate } from 'react-router';
 import { hasModal, leaveTopModal, watchModals } from '../ui/modal-stack.ts';
 
 /** Back closes the top modal, as in native apps, and keeps the page under it. */
 export function useBackClosesModals(): void {
   const blocker = useBlocker(isBackFromModal);
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
   const addEntry = useEffectEvent(() => {
     // On the first page of the tab, Back would leave the app, which no page can prevent.
-    if (hasModal() && window.history.state?.idx === 0)
-      void navigate(pathname + search, { state, preventScrollReset: true });
+    const { idx, usr: state } = window.history.state ?? {};
+    if (!hasModal() || idx !== 0) return;
+    // What opened the modal may have changed the address after the last render.
+    const { pathname, search } = window.location;
+    void navigate(pathname + search, { state, preventScrollReset: true });
   });
   useEffect(() => watchModals(() => addEntry()), []);
   useEffect(() => {

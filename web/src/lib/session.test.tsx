@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { apiKey } from './api/api-key.ts';
 import { AppClient } from './app-client.ts';
-import { endSession, replaceSession, useSession, useViewer, ViewerContext } from './session.ts';
+import { endSession, replaceSession, sessionQuery, useSession, useViewer, ViewerContext } from './session.ts';
 
 const ann = { user: { id: 'ann' }, unreadNotifications: 2 } as Session;
 const visitor = { ...ann, user: null, unreadNotifications: 0 } as Session;
@@ -23,6 +23,18 @@ test('a session read that was sent before a login does not log the user out agai
   replaceSession(client, ann);
   await answer(visitor);
   expect(client.getQueryData<Session>(apiKey('getSession'))).toMatchObject({ user: { id: 'ann' } });
+});
+
+test.each([
+  ['keeps why an operator is being logged out while the server has not ended the session', ann, ann, 'idle'],
+  ['keeps why an operator was logged out', visitor, visitor, 'idle'],
+  ['of a new login forgets why the operator was logged out', visitor, ann, undefined],
+])('a session read %s', async (_, before, answered, kept) => {
+  const client = new AppClient();
+  client.setQueryData<unknown>(sessionQuery.queryKey, { ...before, operatorSessionEndedBy: 'idle' });
+  vi.stubGlobal('fetch', async () => Response.json({ ...answered, now: new Date().toISOString() }));
+  const read = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  expect(read.operatorSessionEndedBy).toBe(kept);
 });
 
 test('without a login or logout, the read counts', async () => {

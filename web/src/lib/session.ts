@@ -20,9 +20,10 @@ export const sessionQuery = queryOptions({
     // The read may fall on either side of a pending logout.
     const before = client.getQueryData<CachedSession>(sessionKey);
     if (before?.leftByChoice) return { ...session, leftByChoice: true };
-    // The server reports only once why an operator's session ended; the next login clears it.
-    const { operatorSessionEndedBy } = before ?? {};
-    return session.user || !operatorSessionEndedBy ? session : { operatorSessionEndedBy, ...session };
+    // The server reports only once why an operator's session ended; the next login, here or in another tab, clears it.
+    const { operatorSessionEndedBy, user } = before ?? {};
+    const isNewLogin = session.user !== null && !user;
+    return isNewLogin || !operatorSessionEndedBy ? session : { operatorSessionEndedBy, ...session };
   },
   staleTime: 60_000,
 });
