@@ -5,7 +5,7 @@ import { createGames } from './games.ts';
 import { join } from './people.ts';
 import { contextOptions, openForPicture } from './screenshots/open-for-picture.ts';
 import { findView, pictureName, readmePictures } from './screenshots/readme.ts';
-import { readShown } from './screenshots/shown.ts';
+import { readShown, waitUntilComplete } from './screenshots/shown.ts';
 import { playAWeek, type Season } from './season.ts';
 import { startSite } from './site.ts';
 
@@ -27,6 +27,7 @@ test('the pictures of the README are as new as the pages they show', async ({ se
     const { path, ready } = findView(picture);
     await openForPicture(page, path, picture.size, (opened) => ready(opened, season));
     await page.emulateMedia({ colorScheme: picture.theme });
+    await waitUntilComplete(page);
     const file = fileURLToPath(
       new URL(`../../docs/screenshots/${pictureName(picture)}.txt`, import.meta.url),
     );

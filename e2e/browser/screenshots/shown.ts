@@ -5,8 +5,9 @@ export async function readShown(page: Page): Promise<string> {
   return maskShown(await page.locator('body').ariaSnapshot());
 }
 
-/** Waits until nothing has been added for a second: counts in the bars arrive after the page. */
+/** Waits for the count of running bets, which follows seconds later, and until nothing has been added for a second. */
 export async function waitUntilComplete(page: Page): Promise<void> {
+  await expect(page.getByText(/^, running bets/).first()).toBeAttached();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   let before = '';
   const hasStayed = async () => {
