@@ -5,9 +5,11 @@ const evening = `- heading "Today" [level=2]
 - link "Game details, Sat, Nov 28 · 5:12 PM CDT (4:12 PM your time)":
   - /url: /Event?id=1
 - text: in 19 h 55 min
+- link "two.example challenges you"
 - button "Select"
 - text: Score checked just now`;
 const morning = `- heading "Tomorrow" [level=2]
+- link "two.example.1 challenges you"
 - text: in 20 h
 - button "Select"
 - heading "Sunday, May 3" [level=2]

@@ -121,3 +121,11 @@ test('the server’s refusal shows at its field; a signup in progress shows that
   const [first] = page.api.sent('signUp');
   expect(first!.body).toMatchObject({ email: 'ann@example.com', username: 'ann.example', dob: '1990-04-01' });
 });
+
+test.each(['//[', 'https://[', '/%E0%A4%A', '?'])(
+  'a page to open of %s is no reason to fail',
+  async (next) => {
+    await openPage(`/signup?next=${encodeURIComponent(next)}`, { getSession: visitorSession });
+    expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeVisible();
+  },
+);

@@ -1,6 +1,5 @@
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { loadPart } from '../../../lib/load-part.ts';
 import { canReceivePushes } from '../../../lib/push-support.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
 
@@ -22,6 +21,6 @@ export function useLogOut() {
 }
 
 async function leavePushes(): Promise<void> {
-  const { unsubscribeBrowser } = await loadPart(() => import('../../../lib/push-subscription.ts'));
+  const { unsubscribeBrowser } = await import('../../../lib/push-subscription.ts');
   await unsubscribeBrowser();
 }
