@@ -26,7 +26,7 @@ const month =
 const number = '\\d[\\d,.:]*(?: (?:s|min|h|seconds?|minutes?|hours?|days?|[AP]M)\\b)?(?: ago)?';
 const changing = `\\b(?:${day}|${month}|just now)\\b|${number}`;
 /** Where others joined before, the names of the week's people have a number. */
-const exampleCount = /\.example\.\d+/g;
+const exampleCount = /(?<=\.(?:example|name))\.\d+/g;
 /** Numbers, times and days in a row become one mark. */
 const masked = new RegExp(`(?:${changing})(?:[ ,·]*(?:${changing}))*`, 'g');
 
@@ -37,7 +37,7 @@ const masked = new RegExp(`(?:${changing})(?:[ ,·]*(?:${changing}))*`, 'g');
 export function maskShown(snapshot: string): string {
   const lines = snapshot
     .split('\n')
-    .map((line) => line.trim().replace(/^- /, '').replace(exampleCount, '.example').replace(masked, '#'))
+    .map((line) => line.trim().replace(/^- /, '').replace(exampleCount, '').replace(masked, '#'))
     .filter((line) => line !== '' && !line.startsWith('/url:'));
   return `${[...new Set(lines)].sort().join('\n')}\n`;
 }

@@ -10,7 +10,7 @@ test('the list loads for the first team that an app shows, and for no other app'
   expect(idle.find('Chicago Bears')).toBeUndefined();
 });
 
-test('the list of colleges loads for the first team that the other does not have', async () => {
+test('the second list loads for the first team that the other does not have', async () => {
   const list = createTeamColorList();
   const heard = vi.fn();
   list.subscribe('Iowa Hawkeyes', heard);

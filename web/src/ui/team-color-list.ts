@@ -3,14 +3,14 @@ import type { TeamColors } from './team-colors.ts';
 
 type List = ReadonlyMap<string, TeamColors>;
 
-/** The teams' colors, loaded with the first team that a page shows; those of colleges with the first other one. No page waits. */
+/** The teams' colors, loaded with the first team that a page shows; a second list with the first other one. No page waits. */
 export function createTeamColorList() {
   let teams: List | undefined;
-  let colleges: List | undefined;
+  let more: List | undefined;
   let loadingTeams: Promise<void> | undefined;
-  let loadingColleges: Promise<void> | undefined;
+  let loadingMore: Promise<void> | undefined;
   const listeners = new Set<() => void>();
-  const find = (team: string): TeamColors | undefined => teams?.get(team) ?? colleges?.get(team);
+  const find = (team: string): TeamColors | undefined => teams?.get(team) ?? more?.get(team);
 
   const tellAll = () => {
     for (const listener of listeners) listener();
@@ -23,11 +23,11 @@ export function createTeamColorList() {
     });
     await loadingTeams;
     if (find(team)) return;
-    loadingColleges ??= import('./college-colors.ts').then((list) => {
-      colleges = list.collegeColors;
+    loadingMore ??= import('./more-team-colors.ts').then((list) => {
+      more = list.moreTeamColors;
       tellAll();
     });
-    await loadingColleges;
+    await loadingMore;
   }
 
   return {

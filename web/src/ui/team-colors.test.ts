@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { collegeColors } from './college-colors.ts';
+import { moreTeamColors } from './more-team-colors.ts';
 import { type TeamColors, teamColors } from './team-colors.ts';
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -12,7 +12,7 @@ test('there are four surfaces in each theme', () => {
   expect(surfaces).toHaveLength(8);
 });
 
-test.each([...teamColors, ...collegeColors])(
+test.each([...teamColors, ...moreTeamColors])(
   '%s: letters are readable, and the disc shows in both themes',
   (_, colors) => {
     expect(findFailures(colors)).toEqual([]);

@@ -1,7 +1,80 @@
 import { readColors } from './team-colors.ts';
 
-/** Those of US college teams, as in team-colors.ts. A list of its own, since most pages show no college. */
-export const collegeColors = readColors(`
+/** Those of WNBA and NHL teams, English soccer clubs and US college teams. A list of its own, since many pages show none. */
+export const moreTeamColors = readColors(`
+C8102E FFFFFF Atlanta Dream
+418FDE 101820 Chicago Sky
+0A2240 FFFFFF Connecticut Sun
+0C2340 C4D600 Dallas Wings
+101820 B38FCF Golden State Valkyries
+041E42 FFCD00 Indiana Fever
+101820 C8A15A Las Vegas Aces
+552583 FDB927 Los Angeles Sparks
+0C2340 78BE20 Minnesota Lynx
+101820 6ECEB2 New York Liberty
+201747 F39A1E Phoenix Mercury
+2C5234 FEE11A Seattle Storm
+0C2340 FFFFFF Washington Mystics
+
+101820 F47A38 Anaheim Ducks
+101820 FFB81C Boston Bruins
+003087 FFB81C Buffalo Sabres
+C8102E FFFFFF Calgary Flames
+C8102E FFFFFF Carolina Hurricanes
+C8102E FFFFFF Chicago Blackhawks
+6F263D A2CBE4 Colorado Avalanche
+002654 FFFFFF Columbus Blue Jackets
+00573F FFFFFF Dallas Stars
+C8102E FFFFFF Detroit Red Wings
+041E42 FF6A22 Edmonton Oilers
+041E42 C8A15A Florida Panthers
+101820 A2AAAD Los Angeles Kings
+154734 EFC46C Minnesota Wild
+A6192E FFFFFF Montreal Canadiens
+A6192E FFFFFF Montréal Canadiens
+041E42 FFB81C Nashville Predators
+BA0C2F FFFFFF New Jersey Devils
+00468B FFFFFF New York Islanders
+0038A8 FFFFFF New York Rangers
+C8102E FFFFFF Ottawa Senators
+101820 FA7A34 Philadelphia Flyers
+101820 FCB514 Pittsburgh Penguins
+00616B FFFFFF San Jose Sharks
+001628 99D9D9 Seattle Kraken
+002F87 FCB514 St. Louis Blues
+002F87 FCB514 St Louis Blues
+002868 FFFFFF Tampa Bay Lightning
+00205B FFFFFF Toronto Maple Leafs
+010101 6CACE4 Utah Mammoth
+00205B FFFFFF Vancouver Canucks
+333F42 D3B778 Vegas Golden Knights
+041E42 FFFFFF Washington Capitals
+041E42 FFFFFF Winnipeg Jets
+
+C8102E FFFFFF Arsenal
+670E36 95BFE5 Aston Villa
+B50E12 FFFFFF Bournemouth
+C4001D FFFFFF Brentford
+0057B8 FFFFFF Brighton and Hove Albion
+6C1D45 99D6EA Burnley
+034694 FFFFFF Chelsea
+1B458F FFFFFF Crystal Palace
+003399 FFFFFF Everton
+101820 FFFFFF Fulham
+0044A9 FFFFFF Ipswich Town
+FFFFFF 1D428A Leeds United
+003090 FDBE11 Leicester City
+C8102E FFFFFF Liverpool
+6CABDD 101820 Manchester City
+DA291C FFFFFF Manchester United
+101820 FFFFFF Newcastle United
+C4001D FFFFFF Nottingham Forest
+C4122F FFFFFF Southampton
+C4122F FFFFFF Sunderland
+132257 FFFFFF Tottenham Hotspur
+7A263A 9FD5F0 West Ham United
+FDB913 101820 Wolverhampton Wanderers
+
 9E1B32 FFFFFF Alabama Crimson Tide
 8C1D40 FFC627 Arizona State Sun Devils
 0C234B FFFFFF Arizona Wildcats
