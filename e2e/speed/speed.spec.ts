@@ -101,7 +101,7 @@ test('the slip opens and a bet is confirmed soon after a tap on a slow device', 
     await page.goto('/');
     // The slip is fetched while the user reads.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/bet-form-[^/]*\.js$/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/slip-[^/]*\.js$/.test(name)),
     );
     // Only the taps are measured, so only they are slow.
     await slowDown(page);

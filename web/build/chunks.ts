@@ -37,7 +37,10 @@ export function createChunkNames(): (id: string, context: Context) => string | n
     // Every page needs them.
     if (by.has('entry')) return 'first';
     // What the landing page shares with others is little, and a request costs more than the bytes.
-    return by.has('public') && by.size > 1 ? 'shared' : [...by].sort().join('-');
+    if (by.has('public') && by.size > 1) return 'shared';
+    // Home has loaded it before its slip.
+    const pages = by.has('home') ? [...by].filter((page) => page !== 'slip') : [...by];
+    return pages.sort().join('-');
   };
 }
 
