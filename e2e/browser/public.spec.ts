@@ -158,6 +158,24 @@ test('prerendered pages hydrate unchanged, with and without a page to return to 
   );
 });
 
+test('scripts start after the first paint of what can be read without them', async ({ visit }) => {
+  const page = await visit();
+  const startAfterPaint = async (path: string) => {
+    await page.goto(path);
+    await drawn(page);
+    return page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /assets.*\.js$/.test(name));
+      return scripts.length > 2 && scripts.every(({ startTime }) => startTime > paint!.startTime);
+    });
+  };
+  for (const path of ['/home', '/how-it-works', '/signup']) expect(await startAfterPaint(path)).toBe(true);
+  // The browser draws this one.
+  expect(await startAfterPaint('/home?next=%2FSettings')).toBe(false);
+});
+
 test('an unknown address returns 404 with a link home', async ({ visit }) => {
   const page = await visit();
   const answer = await page.goto('/no-such-page');

@@ -29,7 +29,7 @@ function findRarelyUsedStyles(bundle: Rolldown.OutputBundle): ReadonlySet<string
 }
 
 /** Static files that are not part of the bundle. */
-const ownFiles = ['index.html', 'theme.js', 'favicon.svg'];
+const ownFiles = ['index.html', 'first-paint.js', 'favicon.svg'];
 /** Latin fonts; others are fetched when a name needs them. */
 const letters = /(?:inter-latin-wght|barlow-condensed-latin-[67]00)-normal-.*\.woff2$/;
 

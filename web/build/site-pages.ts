@@ -64,14 +64,14 @@ export function sitePages(): Plugin {
         const unseen = / style="[^"]*"/.exec(body);
         if (unseen)
           throw new Error(`The site's policy lets nobody see the${unseen[0]} that ${path} is drawn with.`);
-        return { head: drawnLinks(bundle, names), body };
+        return { ...drawnLinks(bundle, names), body };
       };
-      const readFirst = ({ head, body }: ReturnType<typeof page>) => ({
-        head: fonts(bundle) + head.replaceAll(preloadedScript, `${preloadedScript} fetchpriority="low"`),
+      const readFirst = ({ head, scripts, body }: ReturnType<typeof page>) => ({
+        head: fonts(bundle) + head,
         body,
-        isReadFirst: true as const,
+        laterScripts: scripts,
       });
-      const pages: Record<string, { head: string; body: string; isReadFirst?: true }> = Object.fromEntries(
+      const pages: Record<string, { head: string; body: string; laterScripts?: string }> = Object.fromEntries(
         Object.entries(modules).map(([path, names]) => [
           path,
           readFirst(page(names, path, drawn.pages[path])),
@@ -82,8 +82,8 @@ export function sitePages(): Plugin {
       );
       pages['/'] = { head: links(bundle, signedIn), body: '' };
       for (const path of ['/', '/signin', '/signup']) pages[path]!.head = sessionLink + pages[path]!.head;
-      const { head, body } = page(signedIn, '/ for users', drawn.signedInHome);
-      const signedInHome = { head: sessionLink + signedInAnswers + head, body };
+      const { head, scripts, body } = page(signedIn, '/ for users', drawn.signedInHome);
+      const signedInHome = { head: sessionLink + signedInAnswers + head + scripts, body };
       writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages, templates, signedInHome }));
     },
   };
@@ -92,8 +92,6 @@ export function sitePages(): Plugin {
 function answerLink(address: string): string {
   return `  <link rel="preload" href="${address}" as="fetch" crossorigin>\n  `;
 }
-
-const preloadedScript = '<link rel="modulepreload"';
 
 /** Public pages preload their fonts, before their scripts; elsewhere scripts take priority. */
 function fonts(bundle: Rollup.OutputBundle): string {
@@ -135,7 +133,10 @@ function links(bundle: Rollup.OutputBundle, names: readonly string[]): string {
  * For prerendered pages: inlines the styles for an immediate first paint. The links stay, disabled, so the scripts know
  * that the styles are loaded.
  */
-function drawnLinks(bundle: Rollup.OutputBundle, names: readonly string[]): string {
+function drawnLinks(
+  bundle: Rollup.OutputBundle,
+  names: readonly string[],
+): { head: string; scripts: string } {
   const { own, all } = findFiles(bundle, names);
   const styles = all
     .filter((file) => file.endsWith('.css'))
@@ -145,13 +146,13 @@ function drawnLinks(bundle: Rollup.OutputBundle, names: readonly string[]): stri
       if (css === '' || css.includes('</')) throw new Error(`${file} cannot stand in a page.`);
       return `  <style>${css}</style>\n  <link rel="stylesheet" disabled href="/${file}">\n  `;
     });
-  return styles.join('') + scripts(own);
+  return { head: styles.join(''), scripts: scripts(own) };
 }
 
 function scripts(files: readonly string[]): string {
   return files
     .filter((file) => file.endsWith('.js'))
-    .map((file) => `  ${preloadedScript} crossorigin href="/${file}">\n  `)
+    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
     .join('');
 }
 

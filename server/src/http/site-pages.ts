@@ -7,8 +7,8 @@ import { z } from 'zod';
 const builtPage = z.object({
   head: z.string(),
   body: z.string(),
-  /** Whether it can be read before its scripts run, so they let its fonts pass. */
-  isReadFirst: z.boolean().default(false),
+  /** The links to the scripts of a page that can be read without them: they load after its first paint. */
+  laterScripts: z.string().optional(),
 });
 export type BuiltPage = z.infer<typeof builtPage>;
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
         '/home': {
           head: '<link rel="stylesheet" href="/assets/home.css">',
           body: '<h1>It costs $1</h1>',
-          isReadFirst: true,
+          laterScripts: '<link rel="modulepreload" href="/assets/home.js">',
         },
       },
       templates: {
@@ -112,14 +112,21 @@ describe('pages', () => {
     expect(answer.body.match(/<title>/g)).toHaveLength(1);
   });
 
-  test('that can be read before their scripts run let their fonts pass', async () => {
-    const scripts = (body: string) => body.match(/<[^>]*assets\/(?:index|first)\.js"/g);
-    expect(scripts((await get('/home')).body)).toEqual([
-      '<script type="module" fetchpriority="low" src="/assets/index.js"',
-      '<link rel="modulepreload" fetchpriority="low" href="/assets/first.js"',
+  test('that can be read without their scripts keep them in a template', async () => {
+    const scripts = (html: string | undefined) => html?.match(/<[^/][^>]*\.js"/g);
+    const template = /<template id="scripts">([\s\S]*)<\/template>\s*<\/head>/;
+    const { body } = await get('/home');
+    expect(scripts(template.exec(body)?.[1])).toEqual([
+      '<script fetchpriority="low" type="module" src="/assets/index.js"',
+      '<link fetchpriority="low" rel="modulepreload" href="/assets/first.js"',
+      '<link fetchpriority="low" rel="modulepreload" href="/assets/home.js"',
     ]);
-    for (const headers of [{}, { cookie: 'session=1' }] as const)
-      expect((await get('/', headers)).body).not.toContain('fetchpriority');
+    expect(scripts(body.replace(template, ''))).toBeNull();
+    for (const headers of [{}, { cookie: 'session=1' }] as const) {
+      const others = (await get('/', headers)).body;
+      expect(others).not.toContain('<template');
+      expect(scripts(others)).toContain('<script type="module" src="/assets/index.js"');
+    }
   });
 
   test('tell the web app how fast the games are, unless they run at normal speed', async () => {

@@ -216,8 +216,9 @@ function requestOrigin(request: FastifyRequest): string {
 }
 
 /**
- * Splits index.html at the comments that mark where a page's own parts go. A prerendered page inlines its styles
- * and waits for no others. Every page tells the web app the speed of games (web/src/lib/site.ts), unless it is normal.
+ * Splits index.html at the comments that mark where a page's own parts go. A prerendered page inlines its styles and waits
+ * for no others. If it can be read without its scripts, a template keeps them until the first paint (web/public/first-paint.js).
+ * Every page tells the web app the speed of games (web/src/lib/site.ts), unless it is normal.
  */
 function template(html: string, gameSpeed: number): (head: string, page: BuiltPage | undefined) => string {
   const head = /<!--head-->[\s\S]*?<!--\/head-->/;
@@ -227,14 +228,22 @@ function template(html: string, gameSpeed: number): (head: string, page: BuiltPa
   }
   const speed = gameSpeed > 1 ? `\n    ${meta('name', 'sidebet-game-speed', String(gameSpeed))}` : '';
   const drawn = html.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, '');
-  const readFirst = drawn.replace(
-    /<(?:script type="module"|link rel="modulepreload")/g,
-    '$& fetchpriority="low"',
-  );
+  const script = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
+  const scripts = (drawn.match(script) ?? []).join('');
+  const withoutScripts = drawn.replace(script, '');
+  const later = (own: string) => `<template id="scripts">\n${lowPriority(scripts + own)}</template>\n  `;
   return (tags, page) =>
-    (!page?.body ? html : page.isReadFirst ? readFirst : drawn)
+    (!page?.body ? html : page.laterScripts === undefined ? drawn : withoutScripts)
       // Functions, because `$` has a meaning in a replacement string.
       .replace(head, () => tags + speed)
-      .replace('</head>', () => `${page?.head ?? ''}</head>`)
+      .replace(
+        '</head>',
+        () => `${page?.head ?? ''}${page?.laterScripts === undefined ? '' : later(page.laterScripts)}</head>`,
+      )
       .replace(body, () => `<div id="root">${page?.body ?? ''}</div>`);
+}
+
+/** The fonts of a page may still be on their way: the scripts let them pass. */
+function lowPriority(scripts: string): string {
+  return scripts.replace(/<(?:script|link)/g, '$& fetchpriority="low"');
 }

@@ -10,7 +10,7 @@ const attribute = 'data-theme';
 const choiceAttribute = 'data-theme-choice';
 /** The document's event after a change. */
 const changed = 'sidebet-theme';
-/** public/theme.js reads the same key before the first paint. */
+/** public/first-paint.js reads the same key before the first paint. */
 const storageKey = 'sidebet-theme';
 
 /** Follows the device's theme from now on, while no other is chosen. */

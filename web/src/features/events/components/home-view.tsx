@@ -59,7 +59,7 @@ function gamesAhead(count: number): string {
   return `${count} upcoming ${count === 1 ? 'game' : 'games'}`;
 }
 
-/** After the first day on a device, the banner is a strip below what waits: public/theme.js decides it before the first paint. */
+/** After the first day on a device, the banner is a strip below what waits. public/first-paint.js decides it. */
 function isFirstDay(): boolean {
   return !document.documentElement.hasAttribute('data-home-seen');
 }
