@@ -1,6 +1,6 @@
 import { sideVerdicts } from '@sidebet/domain/contests/contest';
 import { z } from 'zod';
-import { betDetails, betView, offeredBet, receipt, sharedBet } from './bets.ts';
+import { betDetails, betView, myBet, offeredBet, receipt, sharedBet } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountCents,
@@ -77,7 +77,7 @@ export const betEndpoints = {
     summary: 'My bets under one tab, newest first; active ones by start, so games in play come first',
     access: 'user',
     query: z.object({ tab: z.enum(['Created', 'Active', 'Settled']), cursor, limit: pageLimit }),
-    response: pageSchema(betView),
+    response: pageSchema(myBet),
   }),
   listTakenBets: endpoint({
     method: 'GET',

@@ -182,6 +182,16 @@ export const betView = z.object({
 });
 export type BetView = z.input<typeof betView>;
 
+export const myBet = betView.extend({
+  isContested: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Present while a contest of its result waits for an answer: one of the viewer, or between sides of either side.',
+    ),
+});
+export type MyBet = z.input<typeof myBet>;
+
 export const offeredBet = betView.extend({
   reference: wireReference
     .optional()

@@ -124,6 +124,30 @@ test('without an answer the result counts after 24 hours', async () => {
   expect(await reversals()).toEqual([]);
 });
 
+test('the lists of both sides mark a contested bet until it is answered, corrected or a day old', async () => {
+  const { pool } = site.database;
+  const isMarked = async (person: TestPerson) =>
+    (await person.get('/api/me/bets?tab=Settled')).json().items[0].isContested ?? false;
+  const both = async () => [await isMarked(ann), await isMarked(bob)];
+  expect(await both()).toEqual([false, false]);
+  await contest(bob);
+  expect(await both()).toEqual([true, true]);
+  site.clock.moveBy(agreementMs - 1);
+  expect(await both()).toEqual([true, true]);
+  site.clock.moveBy(1);
+  expect(await both()).toEqual([false, false]);
+  site.clock.moveBy(-1);
+  await answer(ann, 'right');
+  expect(await both()).toEqual([false, false]);
+  await asOwner(site.database.url, (owner) =>
+    owner.query('delete from result_contests where bet_id = $1 and verdict is not null', [bet]),
+  );
+  expect(await both()).toEqual([true, true]);
+  await correctResult(pool, { eventId: event, homeScore: 0, awayScore: 1, source: 'feed' }, site.clock.now());
+  await correctDue(pool, site.server.book);
+  expect(await both()).toEqual([false, false]);
+});
+
 test('only its two sides contest, one of them, and the other answers', async () => {
   const cat = await site.person(`cat${people}`);
   expect(await contest(cat)).toBe('betNotFound');

@@ -134,6 +134,22 @@ test('a side sees on the page of its bet what it said, and the answer; the other
   expect(await eventPage(eventId)).toBe('answered');
 });
 
+test('the list of a side’s settled bets marks a contested one until it is answered', async () => {
+  const [bet, other] = [await settled(), await settled()];
+  const marked = async (person: TestPerson) =>
+    (await person.get('/api/me/bets?tab=Settled'))
+      .json()
+      .items.filter(({ isContested }: { isContested?: true }) => isContested)
+      .map(({ uniqueId }: { uniqueId: string }) => uniqueId);
+  expect(await marked(ann)).toEqual([]);
+  await contest(ann, bet);
+  expect([await marked(ann), await marked(bob)]).toEqual([[bet], []]);
+  await contest(bob, other);
+  expect([await marked(ann), await marked(bob)]).toEqual([[bet], [other]]);
+  await answer((await caseOf(bet))!.id, 'right');
+  expect(await marked(ann)).toEqual([]);
+});
+
 describe('limits', () => {
   test('only its two sides, once, and for 24 hours', async () => {
     const cat = await api.person(`cat${people}`);

@@ -13,6 +13,7 @@ import {
   shownBetOfRow,
   withReferences,
 } from './bet-view.ts';
+import { findContested } from './read-contest.ts';
 
 /** `speed` is the context's `gameSpeed`, here and below. */
 export async function findBet(pool: Pool, betId: string, speed: number): Promise<ShownBet | undefined> {
@@ -80,12 +81,18 @@ const myBets: Readonly<Record<MyBetsFilter['tab'], Omit<SortedList, 'values'>>> 
 
 /** The user's bets of one tab, created or accepted: active ones by start, the others most recently changed first. */
 export async function listMyBets(
-  { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
+  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
   viewerId: string,
   { tab, ...request }: MyBetsFilter,
 ) {
   const rows = await readPage<BetViewRow>(pool, request, { ...myBets[tab], values: [viewerId] });
-  return mapPage(rows, (row) => betRowView(row, gameSpeed));
+  if (isRefusal(rows) || tab !== 'Settled') return mapPage(rows, (row) => betRowView(row, gameSpeed));
+  const ids = rows.items.map(({ id }) => id);
+  const contested = await findContested(pool, ids, viewerId, clock.now());
+  return mapPage(rows, (row) => ({
+    ...betRowView(row, gameSpeed),
+    ...(contested.has(row.id) && { isContested: true as const }),
+  }));
 }
 
 /** Challenges the user can still answer, newest first (ids grow with time). Only events that start after `horizon`. */

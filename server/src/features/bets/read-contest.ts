@@ -33,3 +33,23 @@ export async function readContest(pool: Pool, betId: string, viewerId: string): 
     answer: verdict === null ? null : { verdict, reason, answeredAt: answeredAt! },
   };
 }
+
+/** Those of the bets with a contest that waits for an answer and that the viewer sees on the bet's page. */
+export async function findContested(
+  pool: Pool,
+  betIds: readonly string[],
+  viewerId: string,
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ betId: string }>({
+    name: 'find-contested',
+    text: `select distinct r.bet_id from result_contests r join bets b on b.id = r.bet_id
+             left join contest_cases c on c.id = r.case_id
+           where r.bet_id = any($1::uuid[]) and r.verdict is null
+             and case when r.case_id is not null then r.user_id = $2 and c.answered_at is null
+               else r.created_at > $3 and b.paid_out_at <= r.created_at
+                 and not exists (select 1 from result_contests o where o.bet_id = r.bet_id and o.verdict is not null) end`,
+    values: [betIds, viewerId, new Date(now - agreementMs)],
+  });
+  return new Set(rows.map(({ betId }) => betId));
+}

@@ -1,4 +1,4 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, MyBet } from '@sidebet/contract/bets';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { weekdayDateLabel } from '@sidebet/domain/time-label';
 import { viewerMoney } from '../../lib/offers.ts';
@@ -8,7 +8,7 @@ import { viewerResult } from './standing.ts';
 export type SettledDay = {
   /** "Sun, Nov 22". */
   readonly label: string;
-  readonly bets: readonly BetView[];
+  readonly bets: readonly MyBet[];
   /** "+$12.25", "−$10.00 Regulars tab". Null while more bets of the day may follow. */
   readonly nets: readonly string[] | null;
 };
@@ -20,11 +20,11 @@ type View = { readonly viewerId: string; readonly now: number; readonly timeZone
  * labels. The last one has no sum while the list has more pages.
  */
 export function settledDays(
-  bets: readonly BetView[],
+  bets: readonly MyBet[],
   hasMore: boolean,
   { viewerId, now, timeZone }: View,
 ): SettledDay[] {
-  const days: { label: string; bets: BetView[] }[] = [];
+  const days: { label: string; bets: MyBet[] }[] = [];
   for (const bet of bets) {
     const label = weekdayDateLabel(bet.paidOutAt ?? bet.betTime, { now, timeZone });
     const last = days.at(-1);

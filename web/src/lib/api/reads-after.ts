@@ -24,8 +24,8 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
   deleteBet: ['listMyBets', 'getBet'],
   declineBet: ['listChallenges', 'getBet'],
   challengeFriend: ['listMyBets', 'getBet'],
-  contestResult: ['getBet'],
-  answerContest: ['getBet'],
+  contestResult: ['getBet', 'listMyBets'],
+  answerContest: ['getBet', 'listMyBets'],
   markTakenBetsSeen: ['listTakenBets'],
 
   requestWithdrawal: [...withdrawalReads, 'listTransactions'],

@@ -48,6 +48,16 @@ test('a side says what is wrong with a result, for 24 hours', async () => {
   await waitFor(() => expect(page.api.sent('getBet')).toHaveLength(2));
 });
 
+test('a contested bet has a mark in My Bets until it is answered', async () => {
+  const other = { ...settled, uniqueId: sampleUser.id };
+  await openPage('/?view=myBets&tab=settled', {
+    listMyBets: { items: [{ ...settled, isContested: true }, other], nextCursor: null },
+  });
+  const rows = await screen.findAllByRole('article');
+  expect(within(rows[0]!).getByText('Contested')).toBeVisible();
+  expect(within(rows[1]!).queryByText('Contested')).toBeNull();
+});
+
 test('after 24 hours the result is not contested any more', async () => {
   await open({ ...settled, paidOutAt: hoursAgo(24) });
   expect(await screen.findByRole('button', { name: /^Receipt/ })).toBeVisible();

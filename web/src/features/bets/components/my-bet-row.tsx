@@ -1,4 +1,4 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, MyBet } from '@sidebet/contract/bets';
 import { formatBetAmount, formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import { useOddsFormat } from '../../../lib/odds.ts';
@@ -21,13 +21,15 @@ import { useUntaken } from '../untaken.ts';
 import { Matchup } from './bet-body.tsx';
 import classes from './my-bet-row.module.css';
 import { hasEnded, MyBetActions } from './my-bet-stub.tsx';
+import marks from './offered-mark.module.css';
 import { OfferedMark } from './offered-mark.tsx';
 import { OpeningMark } from './opening-mark.tsx';
+import { Opponent } from './opponent.tsx';
 import { StandingStrip } from './standing-strip.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 import { UntakenNote } from './untaken-note.tsx';
 
-type Props = { bet: BetView; now: number; onReceipt: () => void };
+type Props = { bet: MyBet; now: number; onReceipt: () => void };
 
 /** The viewer's own bet in a list: its result or standing first. */
 export function MyBetRow({ bet, now, onReceipt }: Props) {
@@ -57,6 +59,7 @@ export function MyBetRow({ bet, now, onReceipt }: Props) {
           </p>
           {bet.status === 'Active' && <GameMark bet={bet} now={now} />}
           {(bet.group || bet.status === 'Created') && <OfferedMark bet={bet} />}
+          {bet.isContested && <span className={marks.mark}>Contested</span>}
           <OpeningMark bet={bet} />
           <Money bet={bet} viewerId={user.id} isUntaken={isUntaken} />
         </div>
@@ -64,7 +67,7 @@ export function MyBetRow({ bet, now, onReceipt }: Props) {
           <Poster bet={bet} />
           {bet.status === 'Active' && bet.userId === user.id && (
             <p>
-              against <Opponent bet={bet} viewerId={user.id} />
+              against <Opponent bet={bet} viewerId={user.id} size={20} />
             </p>
           )}
           {isUntaken && <UntakenNote bet={bet} />}
@@ -91,35 +94,22 @@ function Result({ bet, viewerId }: PartProps) {
       <p className={classes.against}>
         {result === 'won' && (
           <>
-            You beat <Opponent bet={bet} viewerId={viewerId} />
+            You beat <Opponent bet={bet} viewerId={viewerId} size={20} />
           </>
         )}
         {result === 'lost' && (
           <>
-            <Opponent bet={bet} viewerId={viewerId} /> beat you
+            <Opponent bet={bet} viewerId={viewerId} size={20} /> beat you
           </>
         )}
         {result === 'refunded' && bet.betAcceptorUid !== null && (
           <>
-            against <Opponent bet={bet} viewerId={viewerId} />
+            against <Opponent bet={bet} viewerId={viewerId} size={20} />
           </>
         )}
       </p>
       <p className={classes.label}>{outcome.label}</p>
     </div>
-  );
-}
-
-function Opponent({ bet, viewerId }: PartProps) {
-  const isMine = bet.userId === viewerId;
-  const id = isMine ? bet.betAcceptorUid : bet.userId;
-  const name = (isMine ? bet.acceptorName : bet.userName) ?? '';
-  if (id === null) return null;
-  return (
-    <>
-      <Avatar name={name} picture={isMine ? bet.acceptorPicture : bet.userPicture} size={20} />
-      <Link to={paths.profile(id)}>{name}</Link>
-    </>
   );
 }
 

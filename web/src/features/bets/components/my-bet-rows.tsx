@@ -1,12 +1,12 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { MyBet } from '@sidebet/contract/bets';
 import { MyBetCard } from './my-bet-card.tsx';
 import { MyBetRow } from './my-bet-row.tsx';
 import classes from './my-bet-rows.module.css';
 
 type Props = {
-  bets: readonly BetView[];
+  bets: readonly MyBet[];
   /** Those whose result has just arrived: the ticket turns to it. */
-  results: readonly BetView[];
+  results: readonly MyBet[];
   now: number;
   onReceipt: (uniqueId: string) => void;
 };

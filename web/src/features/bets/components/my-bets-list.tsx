@@ -1,4 +1,4 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { MyBet } from '@sidebet/contract/bets';
 import { Suspense, useState } from 'react';
 import { readScoresEveryMs } from '../../../lib/api/read-policies.ts';
 import { usePages } from '../../../lib/api/use-api.ts';
@@ -52,7 +52,7 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   if (shown.length === 0 && !bets.hasNextPage) {
     return <EmptyState art="ticket" title={`No ${tab} Bets`} text={emptyTexts[tab]} />;
   }
-  const rowsOf = (rows: readonly BetView[]) => (
+  const rowsOf = (rows: readonly MyBet[]) => (
     <MyBetRows bets={rows} results={results} now={now} onReceipt={setReceiptOf} />
   );
   return (
@@ -83,12 +83,12 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
 }
 
 /** The card stays the same one while it turns, whichever list changes first. */
-function withResults(bets: readonly BetView[], results: readonly BetView[]): BetView[] {
+function withResults(bets: readonly MyBet[], results: readonly MyBet[]): MyBet[] {
   const ended = new Set(results.map(({ uniqueId }) => uniqueId));
   return [...bets.filter(({ uniqueId }) => !ended.has(uniqueId)), ...results];
 }
 
 /** As the server sorts active bets: games in play started earliest. Live changes add bets in any place. */
-function byStart(bets: readonly BetView[]): BetView[] {
+function byStart(bets: readonly MyBet[]): MyBet[] {
   return bets.toSorted((a, b) => Date.parse(a.betTime) - Date.parse(b.betTime));
 }

@@ -317,12 +317,12 @@ describe('the receipt of an offer', () => {
   test.each([
     [
       'creator',
-      { ...settled, userId: sampleUser.id, betAcceptorUid: other.userId },
+      { ...settled, userId: sampleUser.id, betAcceptorUid: other.userId, acceptorName: other.userName },
       'Bookmakers: 52% for Bears −3.5. You need 45% to break even. (9 bookmakers, 7:00 AM CDT)',
     ],
     [
       'acceptor',
-      { ...settled, betAcceptorUid: sampleUser.id },
+      { ...settled, betAcceptorUid: sampleUser.id, acceptorName: sampleUser.username },
       'Bookmakers: 45% for Packers +3.5. You need 56% to break even. (9 bookmakers, 8:00 AM CDT)',
     ],
   ])('says why it ended, both prices, and what its %s saw of the bookmakers', async (_, bet, comparison) => {

@@ -8,12 +8,12 @@ import { acceptorMoney, viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount, ResultAmount } from '../../../ui/amount.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { otherPerson } from '../other-person.ts';
 import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
 import { type ViewerResult, viewerResult } from '../standing.ts';
 import { ContestRow } from './contest-row.tsx';
+import { Opponent } from './opponent.tsx';
 import classes from './result-ticket.module.css';
 import { ResultTicket } from './result-ticket.tsx';
 
@@ -58,17 +58,9 @@ type PartProps = { bet: BetView; result: ViewerResult };
 
 function Against({ bet, result }: PartProps) {
   const { user } = useViewer();
-  const isMine = bet.userId === user.id;
-  const id = isMine ? bet.betAcceptorUid : bet.userId;
   // A bet can be void before anyone took it.
-  if (id === null) return null;
-  const name = (isMine ? bet.acceptorName : bet.userName) ?? '';
-  const person = (
-    <>
-      <Avatar name={name} picture={isMine ? bet.acceptorPicture : bet.userPicture} size={24} />
-      <Link to={paths.profile(id)}>{name}</Link>
-    </>
-  );
+  if (bet.betAcceptorUid === null) return null;
+  const person = <Opponent bet={bet} viewerId={user.id} size={24} />;
   return (
     <p className={classes.against}>
       {result === 'won' && <>You beat {person}</>}
@@ -107,7 +99,6 @@ function Paid({ bet, result }: PartProps) {
   const { user } = useViewer();
   if (bet.group || result === 'lost') return null;
   const { stakeCents, winCents, payoutIfWonCents } = viewerMoney(bet, user.id);
-  const other = bet.userId === user.id ? bet.acceptorName : bet.userName;
   const back = `${formatInSentence(bet, stakeCents)} back`;
   return (
     <p className={classes.row}>
@@ -115,7 +106,7 @@ function Paid({ bet, result }: PartProps) {
       <strong>{formatDollars(result === 'won' ? payoutIfWonCents : stakeCents)}</strong>
       <small>
         {result === 'won'
-          ? `Your ${back}, and ${formatInSentence(bet, winCents)} from ${other}`
+          ? `Your ${back}, and ${formatInSentence(bet, winCents)} from ${otherPerson(bet, user.id)?.name}`
           : `Your ${back}`}
       </small>
     </p>
