@@ -44,3 +44,18 @@ export async function shareLink(toasts: Toasts, url: string, title: string, copi
     await copyLink(toasts, url, copied);
   }
 }
+
+/** Touch devices with a share sheet. */
+export function hasShareSheet(): boolean {
+  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+}
+
+/** Opens the share sheet with a link. Copies the link where there is none. */
+export async function shareOrCopyLink(
+  toasts: Toasts,
+  url: string,
+  title: string,
+  copied: string,
+): Promise<void> {
+  return hasShareSheet() ? shareLink(toasts, url, title, copied) : copyLink(toasts, url, copied);
+}

@@ -203,6 +203,20 @@ describe('the page of a game', () => {
     expect(screen.queryByRole('button', { name: /^Chicago Bears/ })).toBeNull();
   });
 
+  test('has its link to share', async () => {
+    const { user } = await open({
+      event,
+      isOpen: true,
+      myBets: [],
+      openBets: [],
+      friendSides: [],
+      scores: [],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Share this game' }));
+    expect(await screen.findByText('Game link copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/Event?id=${id}`);
+  });
+
   const quote = { marketTeam: null, bookmakers: 5, capturedAt: at(-10) };
   const lines = [
     { ...quote, market: 'moneyline' as const, lineHalves: null, probabilityBps: 3_800 },

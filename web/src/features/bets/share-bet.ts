@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { riskToWin } from '@sidebet/domain/bets/amount-text';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { resultTitle } from '../../lib/bet-results.ts';
-import { copyLink, shareLink } from '../../lib/copy.ts';
+import { copyLink, shareOrCopyLink } from '../../lib/copy.ts';
 import { acceptorMoney } from '../../lib/offers.ts';
 import { sharedBetUrl } from '../../lib/paths.ts';
 import type { Toasts } from '../../lib/toasts.ts';
@@ -12,16 +12,9 @@ export const betLinkCopied = 'Bet link copied to clipboard';
 export const copyBetLink = (toasts: Toasts, url: string): Promise<void> =>
   copyLink(toasts, url, betLinkCopied);
 
-/** Touch devices with a share sheet. */
-export function hasShareSheet(): boolean {
-  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
-}
-
-/** Opens the share sheet with the bet's link and a line about it. Copies the link where there is none. */
-export async function shareBet(toasts: Toasts, uniqueId: string, title: string): Promise<void> {
-  const url = sharedBetUrl(uniqueId);
-  return hasShareSheet() ? shareLink(toasts, url, title, betLinkCopied) : copyBetLink(toasts, url);
-}
+/** Shares the bet's link and a line about it. */
+export const shareBet = (toasts: Toasts, uniqueId: string, title: string): Promise<void> =>
+  shareOrCopyLink(toasts, sharedBetUrl(uniqueId), title, betLinkCopied);
 
 /** What an open bet offers to the person who opens its link. */
 export function shareTitle(bet: BetView): string {

@@ -2,6 +2,10 @@ import type { GameView } from '@sidebet/contract/games';
 import { countdownLabel } from '@sidebet/domain/countdown';
 import { shortTeam } from '@sidebet/domain/markets/called-team';
 import type { Side } from '@sidebet/domain/markets/market';
+import { IconShare2 } from '@tabler/icons-react';
+import { useAppClient } from '../../../lib/app-client.ts';
+import { shareOrCopyLink } from '../../../lib/copy.ts';
+import { paths } from '../../../lib/paths.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
 import classes from './game-head.module.css';
@@ -24,9 +28,12 @@ export function GameHead({ game, now }: { game: GameView; now: number }) {
   const startsIn = Date.parse(game.commenceTime) - now;
   return (
     <>
-      <p className={classes.meta}>
-        <strong>{game.sportTitle}</strong> · <EventTime instant={game.commenceTime} />
-      </p>
+      <div className={classes.top}>
+        <p className={classes.meta}>
+          <strong>{game.sportTitle}</strong> · <EventTime instant={game.commenceTime} />
+        </p>
+        <ShareGame game={game} />
+      </div>
       <div className={classes.board}>
         {team('home')}
         <div className={classes.middle}>
@@ -55,5 +62,22 @@ export function GameHead({ game, now }: { game: GameView; now: number }) {
         {team('away')}
       </div>
     </>
+  );
+}
+
+function ShareGame({ game: { id, homeTeam, awayTeam } }: { game: GameView }) {
+  const { toasts } = useAppClient();
+  const url = location.origin + paths.event(id);
+  return (
+    <button
+      type="button"
+      className={classes.share}
+      aria-label="Share this game"
+      onClick={() =>
+        void shareOrCopyLink(toasts, url, `${homeTeam} vs ${awayTeam}`, 'Game link copied to clipboard')
+      }
+    >
+      <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
+    </button>
   );
 }

@@ -7,10 +7,10 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
-import { shareLink } from '../../../lib/copy.ts';
+import { hasShareSheet, shareOrCopyLink } from '../../../lib/copy.ts';
 import { sharedBetUrl } from '../../../lib/paths.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { betLinkCopied, copyBetLink, hasShareSheet, shareBet, shareTitle } from '../share-bet.ts';
+import { betLinkCopied, copyBetLink, shareBet, shareTitle } from '../share-bet.ts';
 
 /** The ways to share an open bet: its link, and on touch devices the share sheet. A challenge by link has its own page. */
 export function ShareButtons({ bet }: { bet: BetView }) {
@@ -47,11 +47,8 @@ function InviteWithBet({ bet, group }: InviteProps) {
   const offline = useOffline();
   const role = groups.data?.items.find(({ id }) => id === group.id)?.role;
   if (role === undefined || role === 'member') return null;
-  const share = async ({ path }: { path: string }) => {
-    const url = location.origin + path;
-    if (hasShareSheet()) await shareLink(toasts, url, shareTitle(bet), betLinkCopied);
-    else await copyBetLink(toasts, url);
-  };
+  const share = ({ path }: { path: string }) =>
+    shareOrCopyLink(toasts, location.origin + path, shareTitle(bet), betLinkCopied);
   const days = Math.ceil((Date.parse(bet.betTime) - serverNow()) / dayMs);
   const expiresInDays = Math.min(Math.max(days, 1), groupLimits.maxInviteDays);
   return (
