@@ -22,7 +22,7 @@ export const contestCaseView = z.object({
   feedAnswers: z
     .array(z.object({ answer: z.string(), sha256: z.string(), seenAt: instant }))
     .describe(
-      'The different final answers of the feed in the last 90 days, oldest first, as they were read.',
+      'The different final answers of the feed in the last 90 days, oldest first: of a provider its own JSON of the game.',
     ),
   answer: z
     .object({ verdict: z.enum(contestVerdicts), reason: z.string(), by: z.string(), at: instant })

@@ -82,21 +82,21 @@ test('operators see each different final answer of the feed, under the SHA-256 o
     'select id, sport_key, sport_title, commence_time, home_team, away_team from events where id = $1',
     [event],
   );
-  const say = async (completed: boolean, homeScore: number, awayScore: number) => {
+  const say = async (completed: boolean, homeScore: number, awayScore: number, from = {}) => {
     api.clock.moveBy(1_000);
-    await saveScores(pool, [{ ...rows[0]!, completed, homeScore, awayScore }], api.clock.now());
+    await saveScores(pool, [{ ...rows[0]!, completed, homeScore, awayScore, ...from }], api.clock.now());
   };
   await say(false, 1, 2);
   await say(true, 3, 2);
   await say(true, 3, 2);
   await settleDue(pool, api.server.book);
-  await say(true, 2, 3);
+  const ofProvider = '{"scores":[2,3],"last_update":"21:00"}';
+  await say(true, 2, 3, { answer: ofProvider });
   await contest(ann, bet);
   const { feedAnswers } = (await caseOf(bet))!;
-  expect(feedAnswers.map(({ answer: text }) => JSON.parse(text).score)).toMatchObject([
-    { completed: true, home: 3, away: 2 },
-    { completed: true, home: 2, away: 3 },
-  ]);
+  expect(feedAnswers).toHaveLength(2);
+  expect(JSON.parse(feedAnswers[0]!.answer).score).toMatchObject({ completed: true, home: 3, away: 2 });
+  expect(feedAnswers[1]!.answer).toBe(ofProvider);
   for (const { answer: text, sha256 } of feedAnswers) expect(sha256).toBe(hash('sha256', text));
   const sweeps = { workPool: pool, clock: api.clock, wallClock: api.clock, securityLogDays: 400 };
   const forget = async (days: number) => {

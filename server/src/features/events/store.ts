@@ -53,16 +53,20 @@ export function saveScores(
   now: number,
   finals: FinalPolicy = 'immediate',
 ): Promise<SavedEvents> {
-  const updates = scores.map(({ completed, homeScore, awayScore, problem, ...event }) => ({
+  const updates = scores.map(({ completed, homeScore, awayScore, problem, answer, ...event }) => ({
     event,
     score: { completed, home: homeScore, away: awayScore, problem },
+    answer,
   }));
   return save(pool, updates, now, finals);
 }
 
+/** `answer` is the provider's own text. */
+type Row = FeedUpdate & { readonly answer?: string | undefined };
+
 async function save(
   pool: Pool,
-  rows: readonly FeedUpdate[],
+  rows: readonly Row[],
   now: number,
   finals: FinalPolicy,
 ): Promise<SavedEvents> {
@@ -70,9 +74,12 @@ async function save(
     pool,
     rows.map(({ event }) => event.id),
   );
-  const updates = rows.flatMap(({ event, score }) => {
+  const answers = new Map<string, string>();
+  const updates = rows.flatMap(({ event, score, answer }) => {
     const id = findEventId(event.id);
-    return id === null ? [] : [{ event: { ...event, id }, score }];
+    if (id === null) return [];
+    if (score?.completed) answers.set(id, answer ?? JSON.stringify({ event, score }));
+    return [{ event: { ...event, id }, score }];
   });
   // A response may contain an event twice; the later row counts.
   const given = new Map(updates.map((update) => [update.event.id, update]));
@@ -112,11 +119,7 @@ async function save(
       if (await correctResult(client, correction, now)) corrected.push(id);
     }
     const added = await insertEvents(client, fresh, now);
-    await storeFinalAnswers(
-      client,
-      [...touched, ...added].map((id) => byId.get(id)!),
-      now,
-    );
+    await storeFinalAnswers(client, [...touched, ...added], answers, now);
     const changed = [...updated.map(({ id }) => id), ...added];
     await announce(client, { events: changed });
     return { changed: [...new Set([...changed, ...corrected])], corrected, disputed };

@@ -93,7 +93,10 @@ export function parseScores(body: unknown, expected: Expected = {}): Parsed<Feed
   return parseRows(body, expected, (event, row, count) => {
     const { completed, scores } = scoreRow.parse(row);
     const read = matchScores(event, scores ?? []);
-    if (read.kind === 'points') return { ...event, completed, homeScore: read.home, awayScore: read.away };
+    if (read.kind === 'points') {
+      const answer = completed && { answer: JSON.stringify(row) };
+      return { ...event, completed, homeScore: read.home, awayScore: read.away, ...answer };
+    }
     const withoutScore = { ...event, completed: false, homeScore: null, awayScore: null };
     if (read.kind === 'none' && !completed) return withoutScore;
     const problem = read.kind === 'problem' ? read.problem : 'completedWithoutScores';

@@ -49,7 +49,7 @@ function Words({ words }: Pick<ContestCaseView, 'words'>) {
   ));
 }
 
-/** The answers to compare with the vendor's: each is stored as it was read, under the SHA-256 of its text. */
+/** The provider's own answers about the game, each under the SHA-256 of its text. */
 function FeedAnswers({ feedAnswers }: Pick<ContestCaseView, 'feedAnswers'>) {
   if (feedAnswers.length === 0) return 'No answers stored';
   return feedAnswers.map(({ sha256, answer, seenAt }) => (
