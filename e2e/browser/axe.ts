@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
+import { phone } from './screens.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
-
-const phone = { width: 390, height: 844 };
 
 /**
  * Checks the page as it is now with axe, in both themes and, if the test runs wide only, at both widths. A test that runs at

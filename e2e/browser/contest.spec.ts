@@ -2,7 +2,7 @@ import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { confirm, makeOperator, row } from './operators.ts';
 import { acceptBet, type Person, placeBet } from './people.ts';
-import { balance, message } from './screens.ts';
+import { balance, message, shrinkToPhone } from './screens.ts';
 
 /** "This result is wrong": both sides say so, an operator corrects the result, and both see the answer and their money. */
 
@@ -16,7 +16,7 @@ async function contest({ page }: Person, words: string): Promise<void> {
   await expect(page.getByText(/^An answer comes by /)).toBeVisible();
 }
 
-test('both sides contest a result, and an operator corrects it with a reason @phone', async ({
+test('both sides contest a result, and an operator corrects it with a reason', async ({
   site,
   join,
   games,
@@ -28,6 +28,7 @@ test('both sides contest a result, and an operator corrects it with a reason @ph
   await acceptBet(site, bob, bet);
   await games.kickOff(game);
   await games.finish(game, 24, 27);
+  await shrinkToPhone(ann.page);
   for (const { page } of [ann, bob]) await page.goto(`/BetDetails?id=${bet}`);
   await expect(ann.page.getByText('−$10.00').first()).toBeVisible();
   await contest(ann, 'The league’s page says 27 to 24.');

@@ -1,14 +1,11 @@
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, placeBet } from './people.ts';
-import { balance, card, openTab } from './screens.ts';
+import { balance, card, openTab, shrinkToPhone } from './screens.ts';
 
 /** Games that do not end as most do. */
 
-test('a tie returns the money of an offer, as both read before they staked @phone', async ({
-  join,
-  games,
-}) => {
+test('a tie returns the money of an offer, as both read before they staked', async ({ join, games }) => {
   const game = await games.list();
   await games.quote(game, { homePercent: 60, spreadHalves: -6 });
   const [maker, taker] = [await join(), await join()];
@@ -27,6 +24,7 @@ test('a tie returns the money of an offer, as both read before they staked @phon
   const { bet } = await made.json();
   const tie = 'A tie, or no result in 72 hours? Everyone gets their money back.';
 
+  await shrinkToPhone(taker.page);
   await taker.page.goto(`/BetDetails?id=${bet.uniqueId}`);
   await expect(taker.page.getByText(tie, { exact: false })).toBeVisible();
   const rules = taker.page.getByRole('link', { name: 'How games are decided' });
@@ -83,7 +81,7 @@ test('the second game of a doubleheader under the same id changes nothing about 
   }
 });
 
-test('the page "How games are decided" explains every sport @phone', async ({ visit }) => {
+test('the page "How games are decided" explains every sport', async ({ visit }) => {
   const page = await visit();
   await page.goto('/how-it-works');
   await page.getByRole('link', { name: 'How games are decided' }).first().click();

@@ -5,6 +5,8 @@ import { type PolicyWatch, watchPolicy } from './policy-watch.ts';
 import { type Site, startSite } from './site.ts';
 
 type Fixtures = {
+  /** The site of the test's worker. */
+  site: Site;
   games: Games;
   /** A new user in their own browser, logged in, with $100.00 by default. */
   join: (wish?: PersonWish) => Promise<Person>;
@@ -17,16 +19,18 @@ type Fixtures = {
   watches: PolicyWatch[];
 };
 
-export const test = base.extend<Fixtures, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
+/** A worker starts each site once, when a test first needs it. */
+type Sites = { siteWithCash: Site; siteWithoutCash: Site };
+
+export const test = base.extend<Fixtures, Sites>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+  siteWithCash: [async ({}, use) => withSite({}, use), { scope: 'worker', timeout: 300_000 }],
+  siteWithoutCash: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => withSite({ CASH: 'off' }, use),
     { scope: 'worker', timeout: 300_000 },
   ],
+  site: async ({ siteWithCash }, use) => use(siteWithCash),
   baseURL: async ({ site }, use) => use(site.url),
   narrow: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
   games: async ({ site }, use) => {
@@ -55,5 +59,16 @@ export const test = base.extend<Fixtures, { site: Site }>({
   join: async ({ site, newContext }, use) => use(async (wish) => join(site, await newContext(), wish)),
   visit: async ({ newContext }, use) => use(async () => (await newContext()).newPage()),
 });
+
+/** The same on a site without cash. */
+export const testWithoutCash = test.extend({
+  site: async ({ siteWithoutCash }, use) => use(siteWithoutCash),
+});
+
+async function withSite(env: Record<string, string>, use: (site: Site) => Promise<void>): Promise<void> {
+  const site = await startSite(env);
+  await use(site);
+  await site.stop();
+}
 
 export { expect } from '@playwright/test';

@@ -1,24 +1,13 @@
 import { checkAxe } from './axe.ts';
-import { expect, test as shared } from './fixtures.ts';
+import { expect, testWithoutCash as test } from './fixtures.ts';
 import { createGroup, invite, offer, openGroupTabAt, take } from './group-screens.ts';
 import { newIdentity } from './people.ts';
 import { checkPublicBar } from './public-bar.ts';
 import { fillSignup } from './screens.ts';
-import { issueSetupPath, startSite } from './site.ts';
+import { issueSetupPath } from './site.ts';
 
 /** A site without cash, from the setup link to a bet among friends. */
 
-const test = shared.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
-    async ({}, use) => {
-      const site = await startSite({ CASH: 'off' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the first person names and colors the site, invites a friend, and they bet', async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, askToBeFriends, befriend, type Person, placeBet } from './people.ts';
-import { card, isNarrow, message, openView, selectButton } from './screens.ts';
+import { card, message, openView, selectButton, shrinkToPhone } from './screens.ts';
 
 /** Friends end to end: two and three users, each in their own browser. */
 
@@ -240,17 +240,10 @@ test('the leaderboard ranks friends by return and links to their profiles', asyn
   await expect(ann.page.getByText('No user found with this UID.')).toBeVisible();
 });
 
-test('the betslip’s Friends tab finds and adds users too @phone', async ({ join }) => {
+test('the betslip’s Friends tab finds and adds users too', async ({ join }) => {
   const [ann, bob] = [await join({ lastName: 'Slipper' }), await join({ lastName: 'Slipped' })];
   await ann.page.goto('/');
   const panel = ann.page.getByRole('complementary', { name: 'Betslip panel' });
-  if (isNarrow(ann.page)) {
-    // No side panel at this width; the menu leads to the Friends page.
-    await openView(ann.page, 'Friends');
-    await expect(searchBox(ann.page)).toBeVisible();
-    await expect(panel).toHaveCount(0);
-    return;
-  }
   await ann.page.getByRole('tab', { name: 'Friends', exact: true }).click();
   await panel.getByPlaceholder('Search for friends...').fill(bob.username);
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
@@ -259,6 +252,12 @@ test('the betslip’s Friends tab finds and adds users too @phone', async ({ joi
   await panel.getByRole('button', { name: 'Clear the search' }).click();
   await expect(panel.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
   await checkAxe(ann.page, "the betslip's Friends tab");
+
+  // A phone has no side panel; the menu leads to the Friends page.
+  await shrinkToPhone(ann.page);
+  await openView(ann.page, 'Friends');
+  await expect(searchBox(ann.page)).toBeVisible();
+  await expect(panel).toHaveCount(0);
 });
 
 test('axe finds nothing on friend requests and their answers', async ({ site, join }) => {

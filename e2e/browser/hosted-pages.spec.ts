@@ -1,28 +1,28 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { paypalClient } from '../../server/src/integrations/payments/paypal-client.ts';
 import { paypalPayments } from '../../server/src/integrations/payments/paypal-orders.ts';
 import { stripePayments } from '../../server/src/integrations/payments/stripe.ts';
 import { silentLog } from '../../server/src/logging/log.ts';
 import { findViolations } from './axe.ts';
+import { test as base, expect } from './fixtures.ts';
+import { phone } from './screens.ts';
 
 /** The local payment provider's pages without the app: it gets no webhooks, but payments work. */
-const test = base.extend<object, { provider: PlayMoneyProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
-    async ({}, use) => {
-      const webhookSecret = 'whsec_hosted_pages';
-      const provider = await startPlayMoney({
-        webhookUrl: () => 'http://127.0.0.1:9/',
-        webhookSecret,
-        log: silentLog,
-      });
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ provider: PlayMoneyProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+  provider: async ({}, use) => {
+    const webhookSecret = 'whsec_hosted_pages';
+    const provider = await startPlayMoney({
+      webhookUrl: () => 'http://127.0.0.1:9/',
+      webhookSecret,
+      log: silentLog,
+    });
+    await use(provider);
+    await provider.close();
+  },
 });
+test.use({ baseURL: undefined });
 
 let deposits = 0;
 function request({ url }: PlayMoneyProvider) {
@@ -47,11 +47,14 @@ async function openOrder(provider: PlayMoneyProvider): Promise<string> {
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+for (const [colorScheme, viewport] of [
+  ['dark', { width: 1440, height: 900 }],
+  ['light', phone],
+] as const) {
+  test.describe(`${colorScheme} theme, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
 
-    test('axe finds nothing on the hosted pages, and none overflows the screen @phone', async ({
+    test('axe finds nothing on the hosted pages, and none overflows the screen', async ({
       page,
       provider,
     }) => {

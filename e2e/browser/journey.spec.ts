@@ -13,13 +13,15 @@ import {
   openView,
   pick,
   selectButton,
+  shrinkToPhone,
 } from './screens.ts';
 
-/** From the landing page to the payout: two users, two browsers, no reload. */
-test('two users bet on a game and the winner is paid @phone', async ({ visit, games }) => {
+/** From the landing page to the payout: two users, one on a phone, no reload. */
+test('two users bet on a game and the winner is paid', async ({ visit, games }) => {
   const game = await games.list();
   const [one, two] = [newIdentity(), newIdentity()];
   const [first, second] = [await visit(), await visit()];
+  await shrinkToPhone(first);
 
   await test.step('a visitor finds the landing page and signs up', async () => {
     for (const [page, who] of [
@@ -37,7 +39,7 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
   });
 
   await test.step('logs out, and in again', async () => {
-    await logOut(first);
+    await (await openMenu(first)).getByRole('button', { name: 'Logout' }).click();
     // Logging out on purpose clears the page to return to; an expired session keeps it (bets.spec.ts).
     await expect(first).toHaveURL('/home');
     await first.getByRole('link', { name: 'Log In' }).click();
@@ -92,7 +94,10 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
     await expect(first.getByText("You haven't created any bets yet")).toBeVisible();
     await openTab(first, 'Active');
     await expect(card(first, game)).toContainText('To Win: $45.00');
-    await expectUnread(first, '1');
+    const menu = await openMenu(first);
+    await expect(menu.getByRole('link', { name: 'Notifications' })).toBeVisible();
+    await expect(menu.getByTitle('1 unread')).toHaveText('1');
+    await first.keyboard.press('Escape');
   });
 
   await openView(second, 'My Bets');
@@ -154,15 +159,6 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
   });
 });
 
-async function logOut(page: Page): Promise<void> {
-  if (isNarrow(page)) {
-    await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
-    return;
-  }
-  await page.goto('/Settings');
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-}
-
 async function deposit(page: Page, dollars: string): Promise<void> {
   await page.goto('/AddFunds');
   await page.getByLabel('Amount').fill(dollars);
@@ -172,13 +168,6 @@ async function deposit(page: Page, dollars: string): Promise<void> {
   await expect(page).toHaveURL(/\/Success/i);
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(balance(page)).toHaveText(`$${dollars}.00`);
-}
-
-async function expectUnread(page: Page, count: string): Promise<void> {
-  const place = isNarrow(page) ? await openMenu(page) : page.getByRole('banner');
-  await expect(place.getByRole('link', { name: 'Notifications' })).toBeVisible();
-  await expect(place.getByTitle(`${count} unread`)).toHaveText(count);
-  if (isNarrow(page)) await page.keyboard.press('Escape');
 }
 
 async function expectStatistics(page: Page, figures: Record<string, string>): Promise<void> {

@@ -85,7 +85,11 @@ test('every page shows a result once, and leads to the card @phone-only', async 
   await expect(strip).toBeHidden();
 });
 
-test('a friend sees the side of a running bet, without amounts @phone', async ({ site, join, games }) => {
+test('a friend sees the side of a running bet, without amounts @phone-only', async ({
+  site,
+  join,
+  games,
+}) => {
   const [one, two, friend] = [await join(), await join(), await join()];
   await befriend(site, one, friend);
   // Other tests' games are on this page as well.

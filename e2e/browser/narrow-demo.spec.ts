@@ -18,6 +18,8 @@ const logins = /Demo logins \(password \S+\)[^\n]*\n {2}demo1@example\.com\n/;
 const settledMs = 360_000;
 
 test.setTimeout(3 * settledMs);
+// Without a base, the worker needs no site of its own.
+test.use({ baseURL: undefined });
 
 test('one person starts the demo, takes a bet and sees its result @phone', async ({ newContext }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-demo-'));

@@ -1,24 +1,12 @@
 import { countActions } from './actions.ts';
 import { checkAxe } from './axe.ts';
-import { expect, test as shared } from './fixtures.ts';
+import { expect, testWithoutCash as test } from './fixtures.ts';
 import { createGroup, offer } from './group-screens.ts';
 import { newIdentity } from './people.ts';
 import { fillSignup, message } from './screens.ts';
-import { issueSetupPath, startSite } from './site.ts';
+import { issueSetupPath } from './site.ts';
 
 /** A link to a bet of a group, on a site without cash. */
-
-const test = shared.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
-    async ({}, use) => {
-      const site = await startSite({ CASH: 'off' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
 
 test('a stranger gets from a group’s bet to taking it in at most 10 actions @phone', async ({
   site,

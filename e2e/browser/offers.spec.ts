@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game, Games } from './games.ts';
-import { balance, card, message, openSlip, openTab, openView, pick } from './screens.ts';
+import { balance, card, message, openSlip, openTab, openView, pick, shrinkToPhone } from './screens.ts';
 
 /** Bets on a line and at other stakes, between two users. */
 
@@ -42,13 +42,14 @@ async function openBet(maker: Page, taker: Page): Promise<string> {
   return items[0].uniqueId;
 }
 
-test('a bet on the winner becomes one on the spread in one tap, and a push returns both stakes @phone', async ({
+test('a bet on the winner becomes one on the spread in one tap, and a push returns both stakes', async ({
   join,
   games,
 }) => {
   const game = await games.list();
   await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
+  await shrinkToPhone(maker.page);
   await offerSpread(maker.page, game);
 
   await taker.page.goto('/');

@@ -7,12 +7,11 @@ import {
   balance,
   card,
   choosePrice,
-  isNarrow,
-  openSlip,
   openTab,
   openView,
   pick,
   selectButton,
+  shrinkToPhone,
 } from './screens.ts';
 
 /** One bet of each price, from both sides. */
@@ -35,13 +34,14 @@ async function accept(page: Page): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Accept Bet' }).click();
 }
 
-test('a specified bet: both sides read the same sentence, each from their own side @phone', async ({
+test('a specified bet: both sides read the same sentence, each from their own side', async ({
   join,
   games,
 }) => {
   const game = await games.list(chiefs);
   await games.quote(game, { homePercent: 62, spreadHalves: -7 });
   const [maker, taker] = [await join(), await join()];
+  await shrinkToPhone(maker.page);
   await maker.page.goto('/');
   await pick(maker.page, game, game.homeTeam, '25');
   await expect(slipOf(maker.page)).toContainText(
@@ -73,13 +73,14 @@ test('a specified bet: both sides read the same sentence, each from their own si
   }
 });
 
-test('a fair bet on the winner costs the low fee and pays the price of its quote @phone', async ({
+test('a fair bet on the winner costs the low fee and pays the price of its quote', async ({
   join,
   games,
 }) => {
   const game = await games.list(chiefs);
   await games.quote(game, { homePercent: 60, spreadHalves: -7 });
   const [maker, taker] = [await join(), await join()];
+  await shrinkToPhone(taker.page);
   await maker.page.goto('/');
   await pick(maker.page, game, game.homeTeam, '30');
   await expect(slipOf(maker.page)).toContainText('at the fair price: $0.40');
@@ -91,7 +92,6 @@ test('a fair bet on the winner costs the low fee and pays the price of its quote
   await checkAxe(maker.page, 'the fair price');
   // Nothing chosen is lost by a reload.
   await maker.page.reload();
-  if (isNarrow(maker.page)) await openSlip(maker.page, game);
   await expect(slipOf(maker.page)).toContainText('Risk $30 to win $19.60');
   await maker.page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(balance(maker.page)).toHaveText('$70.00');

@@ -132,9 +132,7 @@ test('the head updates on navigation without duplicate tags', async ({ visit }) 
   }
 });
 
-test('prerendered pages hydrate unchanged, with and without a page to return to @phone', async ({
-  visit,
-}) => {
+test('prerendered pages hydrate unchanged, with and without a page to return to', async ({ visit }) => {
   const page = await visit();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -329,7 +327,7 @@ test.describe('the slideshow of /Home2', () => {
     await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
   });
 
-  test('responds to swipes @phone', async ({ visit }) => {
+  test('responds to swipes @phone-only', async ({ visit }) => {
     const page = await visit();
     await page.goto('/home2');
     await drawn(page);

@@ -14,7 +14,8 @@ import { type Site, startSite } from './site.ts';
  * gets which push, and when.
  */
 
-test.use({ serviceWorkers: 'allow' });
+// Without a base, the worker needs no site of its own.
+test.use({ serviceWorkers: 'allow', baseURL: undefined });
 
 type Subscription = { readonly endpoint: string; readonly keys: object };
 type Push = { readonly title: string; readonly path: string };

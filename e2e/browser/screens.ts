@@ -8,6 +8,13 @@ export function isNarrow(page: Page): boolean {
   return page.viewportSize()!.width < 768;
 }
 
+export const phone = { width: 390, height: 844 };
+
+/** Gives one user of a test that runs wide a phone. */
+export async function shrinkToPhone(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+}
+
 type View = 'Home' | 'All Bets' | 'My Bets' | 'Friends' | 'Notifications';
 
 /** The link in the top bar, or in the menu overlay on narrow screens. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, befriend, placeBet } from './people.ts';
-import { card, createBet, isNarrow, message, openTab } from './screens.ts';
+import { card, createBet, message, openTab, phone, shrinkToPhone } from './screens.ts';
 
 /** What the maker of a bet sees on their open pages. */
 
@@ -21,7 +21,7 @@ async function expectUncovered(element: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('a taken bet turns the panel on both devices of its maker at once, and closes for good @phone', async ({
+test('a taken bet turns the panel on both devices of its maker at once, and closes for good', async ({
   site,
   join,
   games,
@@ -30,6 +30,7 @@ test('a taken bet turns the panel on both devices of its maker at once, and clos
   const game = await games.list();
   const other = await games.list({ homeTeam: 'Utah Jazz', awayTeam: 'Toronto Raptors' });
   const { page } = maker;
+  await shrinkToPhone(page);
   const second = await maker.context.newPage();
   await second.goto('/?view=myBets&tab=Created');
   await page.goto('/');
@@ -59,7 +60,10 @@ test('a taken bet turns the panel on both devices of its maker at once, and clos
   await checkAxe(page, 'a taken bet in the panel');
 
   // It blocks nothing: the games under it can be reached, also the last one.
-  await expectUncovered(card(page, other).getByRole('button', { name: 'Select' }).first());
+  for (const size of [{ width: 1440, height: 900 }, phone]) {
+    await page.setViewportSize(size);
+    await expectUncovered(card(page, other).getByRole('button', { name: 'Select' }).first());
+  }
   await page.goto('/Groups');
   await expect(taken(page)).toBeVisible();
   await page.reload();
@@ -72,7 +76,7 @@ test('a taken bet turns the panel on both devices of its maker at once, and clos
   await expect(taken(page)).toHaveCount(0);
 });
 
-test('several are one card, and an open bet is sent to a friend @phone', async ({ site, join, games }) => {
+test('several are one card, and an open bet is sent to a friend', async ({ site, join, games }) => {
   const [maker, taker, friend] = [await join(), await join(), await join()];
   await befriend(site, maker, friend);
   const game = await games.list();
@@ -105,7 +109,7 @@ test('several are one card, and an open bet is sent to a friend @phone', async (
   await expect(taken(page)).toContainText(`${friend.username} took it. You’re on.`);
 });
 
-test('a friend reads who beat whom, and the winner what reached the balance @phone', async ({
+test('a friend reads who beat whom, and the winner what reached the balance', async ({
   site,
   join,
   games,
@@ -118,12 +122,13 @@ test('a friend reads who beat whom, and the winner what reached the balance @pho
   await games.kickOff(game);
   await games.finish(game, 24, 21);
   const address = `/BetDetails?id=${bet}`;
+  await shrinkToPhone(maker.page);
   await maker.page.goto(address);
   await expect(card(maker.page, game)).toContainText('+$20.00');
   await expect(card(maker.page, game)).toContainText(`You beat`);
   await expect(maker.page.getByText('Paid to your balance')).toBeVisible();
   await checkAxe(maker.page, 'the own result');
-  if (isNarrow(maker.page)) await expectUncovered(maker.page.getByRole('button', { name: 'Share' }));
+  await expectUncovered(maker.page.getByRole('button', { name: 'Share' }));
   await taker.page.goto(address);
   await expect(card(taker.page, game)).toContainText('−$25.00');
   await expect(taker.page.getByRole('button', { name: 'Share' })).toHaveCount(0);

@@ -15,41 +15,37 @@ const paypalKeys = {
   PAYPAL_WEBHOOK_ID: playMoneyPayPal.webhookId,
 };
 
-const test = base.extend<Record<never, never>, { provider: PlayMoneyProvider; site: Site }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
-    async ({}, use) => {
-      const provider = await startPlayMoney({
-        webhookUrl: (name) => `${siteUrl}/api/webhooks/${name}`,
-        webhookSecret: 'whsec_browser',
-        log: silentLog,
-        retryAfterMs: [200],
-        paceMs: 100,
-      });
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ provider }, use) => {
-      const site = await startSite({
-        STRIPE_SECRET_KEY: 'sk_test_local',
-        STRIPE_WEBHOOK_SECRET: 'whsec_browser',
-        STRIPE_API_BASE: provider.url,
-        PAYPAL_API_BASE: provider.url,
-        ...paypalKeys,
-      });
-      siteUrl = site.url;
-      sitePool = site.pool;
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+let provider: PlayMoneyProvider;
 let siteUrl = '';
-let sitePool: Site['pool'];
+let paying: Site;
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+  site: async ({}, use) => use(paying),
+});
+
+test.beforeAll(async () => {
+  provider = await startPlayMoney({
+    webhookUrl: (name) => `${siteUrl}/api/webhooks/${name}`,
+    webhookSecret: 'whsec_browser',
+    log: silentLog,
+    retryAfterMs: [200],
+    paceMs: 100,
+  });
+  paying = await startSite({
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: 'whsec_browser',
+    STRIPE_API_BASE: provider.url,
+    PAYPAL_API_BASE: provider.url,
+    ...paypalKeys,
+  });
+  siteUrl = paying.url;
+});
+
+test.afterAll(async () => {
+  await paying?.stop();
+  await provider?.close();
+});
 
 async function withdraw(page: Page, amount: string, email: string) {
   await page.goto('/Settings?tab=withdrawal');
@@ -65,7 +61,7 @@ async function withdraw(page: Page, amount: string, email: string) {
     .filter({ has: page.getByRole('list') });
   await expect(card).toBeVisible();
   // Ends the 24-hour hold for a new receiver.
-  await sitePool.query(
+  await paying.pool.query(
     'update withdrawals set send_after = null, send_after_reason = null where paypal_email = $1',
     [email],
   );
@@ -73,8 +69,8 @@ async function withdraw(page: Page, amount: string, email: string) {
 }
 
 /** Sets the provider's outcome for the user's one withdrawal. */
-async function decide(provider: PlayMoneyProvider, site: Site, userId: string, status: string) {
-  const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [userId]);
+async function decide(userId: string, status: string) {
+  const { rows } = await paying.pool.query('select id from withdrawals where user_id = $1', [userId]);
   await expect
     .poll(async () => {
       const answer = await fetch(`${provider.url}/control/payout`, {
@@ -112,7 +108,7 @@ test('failed: the money is back in the balance, with the reason', async ({ join 
   await expect(available).toHaveText('$100.00');
 });
 
-test('unclaimed: shows a deadline, then returns to the balance', async ({ provider, site, join }) => {
+test('unclaimed: shows a deadline, then returns to the balance', async ({ join }) => {
   const { page, id } = await join();
   const { card, steps, available } = await withdraw(page, '40', 'unclaimed@mail.com');
   await expect(card).toContainText(
@@ -122,17 +118,17 @@ test('unclaimed: shows a deadline, then returns to the balance', async ({ provid
   await expect(steps.last()).not.toContainText('Expected');
   await expect(available).toHaveText('$60.00');
   await checkAxe(page, 'an unclaimed withdrawal');
-  await decide(provider, site, id, 'RETURNED');
+  await decide(id, 'RETURNED');
   await expect(card).toContainText('Nobody claimed the money at PayPal. The money is back in your balance.');
   await expect(available).toHaveText('$100.00');
 });
 
-test('under review: the money stays held, then it is paid', async ({ provider, site, join }) => {
+test('under review: the money stays held, then it is paid', async ({ join }) => {
   const { page, id } = await join();
   const { card, available } = await withdraw(page, '40', 'hold@mail.com');
   await expect(card).toContainText('Under review. Your money stays held for you until it is decided');
   await expect(available).toHaveText('$60.00');
-  await decide(provider, site, id, 'SUCCESS');
+  await decide(id, 'SUCCESS');
   await expect(card).toContainText('Paid');
   await expect(card).not.toContainText('Under review');
 });
