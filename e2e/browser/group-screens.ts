@@ -58,7 +58,9 @@ export async function offer(
   await selectButton(page, game, team).click();
   if (isNarrow(page)) await page.getByRole('button', { name: /^Selected Bet/ }).click();
   await page.getByLabel('Risk').fill(stake);
-  await page.getByRole('button', { name: 'Offer to Group' }).click();
+  const send = page.getByRole('button', { name: 'Offer to Group' });
+  await send.click();
+  await expect(send).toBeHidden();
 }
 
 export async function take(page: Page, game: Game): Promise<void> {

@@ -49,10 +49,34 @@ test('a stranger gets from a group’s bet to taking it in at most 10 actions @p
   await checkAxe(page, 'the signup of an invite with a bet');
   await signUp(page, who);
   await expect(page).toHaveURL(/\/BetDetails\?id=/);
+  const address = page.url();
   await checkAxe(page, 'a bet of the group just joined');
   await tap(page.getByRole('button', { name: 'Accept Bet' }));
   await expect(page.getByText('You Have Accepted This Bet. Waiting for results...').first()).toBeVisible();
   expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(10);
+
+  // Both agree that the result is wrong, without an operator: everyone gets their points back.
+  await games.kickOff(game);
+  await games.finish(game, 24, 27);
+  await expect(page.getByText(/^You beat/)).toBeVisible();
+  await owner.goto('/?view=myBets&tab=Settled');
+  const mine = owner.getByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
+  await expect(mine).toContainText('−100 points');
+  await mine.getByRole('link', { name: game.homeTeam }).click();
+  await owner.getByRole('button', { name: /^This result is wrong/ }).click();
+  const dialog = owner.getByRole('dialog', { name: 'This result is wrong' });
+  await dialog.getByLabel('What is wrong?').fill('The league’s page says 27 to 24.');
+  await checkAxe(owner, 'contesting a result between sides');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(owner.getByText(`Waiting for ${who.username}`)).toBeVisible();
+  await owner.goto('/?view=myBets&tab=Settled');
+  await expect(mine.getByText('Contested')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText(`${ann.username} says that this result is wrong.`)).toBeVisible();
+  await checkAxe(page, 'a contest between sides');
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await expect(page.getByText('Both of you agreed. Everyone got their money back.')).toBeVisible();
+  await expect(page.getByText(/^You and .* got it back/)).toBeVisible();
 
   // The bet is gone for the next one, who joins all the same.
   const late = await visit();
