@@ -23,7 +23,3 @@ test.each<[OfferedTo, string | null, string | null]>([
   );
   expect(challengedFriend(offeredTo)).toBe(friendId);
 });
-
-test('a result from before there were challenges is of a bet for anyone', () => {
-  expect(readOfferedTo({})).toEqual(toAnyone);
-});

@@ -39,13 +39,13 @@ export function offeredToId(offeredTo: OfferedTo): string | null {
   }
 }
 
-/** Reads it back. The id is missing in results that were stored before there were challenges. */
+/** Reads it back. */
 export function readOfferedTo(shown: {
-  readonly offeredToId?: string | null;
+  readonly offeredToId: string | null;
   /** Set for a bet in a group. */
   readonly group?: object | string | null;
 }): OfferedTo {
-  const { offeredToId: id = null, group = null } = shown;
+  const { offeredToId: id, group = null } = shown;
   if (id === null) return toAnyone;
   if (id === linkId) return byLink;
   return group === null ? { kind: 'friend', userId: id } : { kind: 'group', groupId: id };

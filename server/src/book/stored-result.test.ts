@@ -39,9 +39,9 @@ test.each([
   expect(JSON.stringify(readStoredResult(storedResult(result)))).toBe(JSON.stringify(result));
 });
 
-test('a specified bet is stored as versions without markets store and read it', () => {
+test('a specified bet is stored as release 1.0.0 stores and reads it', () => {
   const { bet } = JSON.parse(storedResult(done(openBet)));
-  expect(bet).toMatchObject({ creatorSide: 'home', wagerCents: 10_00, payoutCents: 18_00 });
+  expect(bet).toMatchObject({ creatorSide: 'home', wagerCents: 10_00 });
   for (const field of ['terms', 'fee', 'feePolicy', 'creatorStakeCents', 'acceptorStakeCents', 'lapseOnMove'])
     expect(bet).not.toHaveProperty(field);
 });

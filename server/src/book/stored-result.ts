@@ -1,7 +1,7 @@
 import type { Bet } from '@sidebet/domain/book/bet';
 import { offeredToId, readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { moneyline, type Selection } from '@sidebet/domain/markets/market';
-import { specifiedFee, winCents } from '@sidebet/domain/markets/price';
+import { specifiedFee } from '@sidebet/domain/markets/price';
 import { betTable } from './bet-table.ts';
 import { type BuiltField, objectBuilder } from './generate.ts';
 import type { CommandResult } from './request.ts';
@@ -21,10 +21,10 @@ const specifiedTerms = {
   expiresAt: null,
 } as const satisfies Partial<Bet>;
 
-/** Missing in results of specified bets stored before these had references. */
+/** Missing in results of specified bets that release 1.0.0 stored. */
 type References = Pick<Bet, 'postedReference' | 'acceptedReference'>;
 
-/** A specified bet as it was stored before there were markets, and still is, with the references since added. */
+/** A specified bet as release 1.0.0 stores it, with the references since added: without what all of them have in common. */
 type StoredSpecifiedBet = Omit<
   StoredBet,
   | keyof typeof specifiedTerms
@@ -37,7 +37,6 @@ type StoredSpecifiedBet = Omit<
   Partial<References> & {
     readonly creatorSide: Selection;
     readonly wagerCents: number;
-    readonly payoutCents: number;
   };
 
 /** The fields of a bet in their order: what `changes` has is written so, or left out if null; the others are copied. */
@@ -69,8 +68,6 @@ const storeSpecifiedBet = objectBuilder<Bet, StoredSpecifiedBet>([
   }),
   ['creatorSide', ({ creatorSelection }) => creatorSelection],
   ['wagerCents', ({ creatorStakeCents }) => creatorStakeCents],
-  // For processes of a version without markets.
-  ['payoutCents', ({ creatorStakeCents }) => creatorStakeCents + winCents(creatorStakeCents, specifiedFee)],
 ]);
 
 /** The text of a command's result, which a repeat of its key returns. */

@@ -5,8 +5,9 @@ import type { Pool } from '../db/pool.ts';
 import { isHeldSql, runningEvents } from '../db/rules-in-sql.ts';
 
 /**
- * Settles every active bet whose event has a final score. Bets are sorted by winner, so concurrent batches do not
- * wait for each other's account locks. Safe to run twice and on several processes: the book settles a bet once.
+ * Settles every active bet whose event has a final score. They are sorted by winner, as the score names it without
+ * lines and tie rules, so concurrent batches rarely wait for each other's account locks. Safe to run twice and on several
+ * processes: the book settles a bet once.
  */
 export function settleDue(pool: Pool, book: Book): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
@@ -16,9 +17,9 @@ export function settleDue(pool: Pool, book: Book): Promise<WorkDone> {
              select b.id from running r join events e on e.id = r.event_id and e.completed and not ${isHeldSql('e')}
              cross join lateral (
                select b.id, case when (b.creator_side = 'home') = (e.home_score > e.away_score)
-                            then b.creator_id else b.acceptor_id end as paid_id
+                            then b.creator_id else b.acceptor_id end as leader_id
                from bets b where b.event_id = e.id and b.status = 'Active' limit $1) b
-             order by b.paid_id limit $1`,
+             order by b.leader_id limit $1`,
       values: [limit],
     });
     return rows.map(({ id }) => ({ kind: 'settleBet', betId: id }));

@@ -26,10 +26,7 @@ export function toWithdrawalView(
   now: number,
   notes: WithdrawalNotes = noNotes,
 ): WithdrawalView {
-  // Outcomes stored before there were card refunds have none.
-  const cardRefunds = withdrawal.cardRefunds ?? [];
-  // Outcomes stored before there were waiting times have none.
-  const sendAfter = withdrawal.sendAfter ?? null;
+  const { cardRefunds, sendAfter } = withdrawal;
   const expected = expectedPayout(Math.max(withdrawal.requestedAt, sendAfter ?? 0));
   const waits = waitsFor(withdrawal, now, notes);
   return {
@@ -45,14 +42,13 @@ export function toWithdrawalView(
     status: shownStatus(withdrawal.status),
     reason: withdrawal.reason,
     requestedAt: withdrawal.requestedAt,
-    // Results stored before approvals existed lack some of these.
-    approvedAt: withdrawal.approvedAt ?? null,
+    approvedAt: withdrawal.approvedAt,
     sentAt: notes.sentAt,
-    paidAt: withdrawal.paidAt ?? null,
-    returnedAt: withdrawal.returnedAt ?? null,
+    paidAt: withdrawal.paidAt,
+    returnedAt: withdrawal.returnedAt,
     waitsFor: waits,
     sendAfter,
-    canCancel: isCancelable({ ...withdrawal, cardRefunds, sendAfter }, now),
+    canCancel: isCancelable(withdrawal, now),
     claimBy: waits === 'claim' ? notes.unclaimedUntil : null,
     expectedFrom: expected.from,
     expectedBy: expected.by,
