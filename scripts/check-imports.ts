@@ -16,9 +16,7 @@ const imports = [
 for (const { report } of imports) console.log(report);
 
 const writers = globSync('server/src/**/*.ts').filter(
-  (file) =>
-    !/^server\/src\/book\/|test/.test(file) &&
-    writesLedger(readFileSync(file, 'utf8')),
+  (file) => !/^server\/src\/book\/|test/.test(file) && writesLedger(readFileSync(file, 'utf8')),
 );
 for (const file of writers) console.error(`${file} writes the ledger: only server/src/book may.`);
 process.exit(imports.some(({ errors }) => errors > 0) || writers.length > 0 ? 1 : 0);
