@@ -61,7 +61,7 @@ test('an older baseline is refused', () => {
 });
 
 test('docs/capacity.md has the tables of the baseline', () => {
-  const { machine, figures } = readBaseline()!;
+  const { machine, metrics } = readBaseline()!;
   const text = readFileSync(new URL('../docs/capacity.md', import.meta.url), 'utf8');
-  expect(text).toContain(capacityTables(machine, figures));
+  expect(text).toContain(capacityTables(machine, metrics));
 });

@@ -1,4 +1,4 @@
-import type { Raw } from './figures.ts';
+import type { Raw } from './metrics.ts';
 import { betRates } from './streams.ts';
 
 /** What is assumed about people. Everything else is measured. */
@@ -35,7 +35,7 @@ const secondsPerDay = 86_400;
 const daysOfResults = 7;
 /**
  * What this many people need at the peak, from the costs in `measured` (bench/baseline.json). What news of the board costs a
- * process and the network was measured at `betRates`, and lies between these figures at other rates; above the last it stays,
+ * process and the network was measured at `betRates`, and lies between these metrics at other rates; above the last it stays,
  * because news is paced (docs/adr/0053-news-of-the-board-is-paced.md).
  */
 export function capacityFor(people: number, measured: Raw): Capacity {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { processTime, treeTime } from './cpu-time.ts';
 import type { Environment } from './environment.ts';
-import type { Raw } from './figures.ts';
+import type { Raw } from './metrics.ts';
 
 /**
  * Starts measuring what operations cost. The returned function gives, for one of `operations`: the CPU time of the server and of

@@ -1,16 +1,16 @@
-import type { Figure } from './figures.ts';
 import { requestText } from './http/job.ts';
 import type { LoadGenerator } from './http/load-generator.ts';
 import type { SignedIn, Site } from './http/site.ts';
+import type { Metric } from './metrics.ts';
 import type { Plan } from './plan.ts';
 
 /** POST /api/bets by logged-in users, each with a separate keep-alive connection. */
-export function createBetFigure(
+export function createBetMetric(
   site: Site,
   load: LoadGenerator,
   plan: Plan,
   { people, events }: { readonly people: readonly SignedIn[]; readonly events: readonly string[] },
-): Figure {
+): Metric {
   const connections = people.map(({ cookie }) =>
     // Spread over all events, because open bets per user and event are limited.
     events.map((eventId) => {

@@ -7,7 +7,7 @@ import { type Book, createBook } from '@sidebet/server/book/book';
 import type { BookRequest, Done } from '@sidebet/server/book/request';
 import { newId } from '@sidebet/server/db/new-id';
 import { systemClock } from '@sidebet/server/time/clock';
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import type { Plan } from './plan.ts';
 
 /** Commands in progress at any time, as if from this many users. */
@@ -17,13 +17,13 @@ const inFlight = 1000;
  * Create and accept through the book alone, with idempotency keys, by `people` on `events`, in commands per second. Each bet is
  * created by one user and accepted at once by another.
  */
-export function engineFigure(
+export function engineMetric(
   name: string,
   siteUrl: string,
   plan: Plan,
   { people, events }: { readonly people: readonly string[]; readonly events: readonly string[] },
   makeOffer?: (stakeCents: number) => Offer,
-): Figure {
+): Metric {
   const book = createBook(siteUrl, systemClock, failingLog);
 
   async function betUntil(end: number, count: { done: number }): Promise<void> {

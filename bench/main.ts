@@ -4,22 +4,22 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import { createPool } from '@sidebet/server/db/pool';
 import { addSessions } from '@sidebet/server/testing/sessions';
 import { systemClock } from '@sidebet/server/time/clock';
-import { boardFigure } from './board.ts';
+import { boardMetric } from './board.ts';
 import { measureDisk } from './costs.ts';
-import { createBetFigure } from './create-bet.ts';
-import { createAndAccept, engineFigure, failingLog, spreadLineHalves, spreadOffer } from './engine.ts';
+import { createBetMetric } from './create-bet.ts';
+import { createAndAccept, engineMetric, failingLog, spreadLineHalves, spreadOffer } from './engine.ts';
 import { type Environment, openEnvironment } from './environment.ts';
-import type { Figure, Raw } from './figures.ts';
 import { measureGroupMessages } from './group-messages.ts';
 import { startLoadGenerator } from './http/load-generator.ts';
 import { type SignedIn, sessionSecret, startSite } from './http/site.ts';
-import { findPgbench, pgbenchFigure } from './pgbench.ts';
+import type { Metric, Raw } from './metrics.ts';
+import { findPgbench, pgbenchMetric } from './pgbench.ts';
 import { fullPlan, quickPlan } from './plan.ts';
 import { progress } from './progress.ts';
 import { printTable, readBaseline, saveBaseline, summarise } from './report.ts';
 import { measureRounds, quietEnough } from './rounds.ts';
 import { seedBets, seedEvents, seedMoney, seedPeople, seedSpreads } from './seed.ts';
-import { settleFigure } from './settle.ts';
+import { settleMetric } from './settle.ts';
 import { measureStreams } from './streams.ts';
 
 /**
@@ -73,19 +73,19 @@ async function measureAll(program: string): Promise<void> {
   const loadCeilingPerSecond = await load.ceiling(connections);
 
   progress('preparing pgbench');
-  const figures: Figure[] = [
-    await pgbenchFigure(program, environment, plan),
-    engineFigure('engine', environment.siteUrl, plan, { people, events }),
-    engineFigure('line', environment.siteUrl, plan, { people, events: eventsWithSpread }, spreadOffer),
-    engineFigure('hotEvent', environment.siteUrl, plan, { people, events: events.slice(0, 1) }),
-    engineFigure('hotUsers', environment.siteUrl, plan, { people: people.slice(0, 20), events }),
-    createBetFigure(site, load, plan, { people: signedIn, events: httpEvents }),
-    settleFigure(environment, plan, people),
-    boardFigure(site, load, plan, signedIn),
+  const metrics: Metric[] = [
+    await pgbenchMetric(program, environment, plan),
+    engineMetric('engine', environment.siteUrl, plan, { people, events }),
+    engineMetric('line', environment.siteUrl, plan, { people, events: eventsWithSpread }, spreadOffer),
+    engineMetric('hotEvent', environment.siteUrl, plan, { people, events: events.slice(0, 1) }),
+    engineMetric('hotUsers', environment.siteUrl, plan, { people: people.slice(0, 20), events }),
+    createBetMetric(site, load, plan, { people: signedIn, events: httpEvents }),
+    settleMetric(environment, plan, people),
+    boardMetric(site, load, plan, signedIn),
   ];
-  closers.push(...figures.map((figure) => () => figure.close?.()));
+  closers.push(...metrics.map((metric) => () => metric.close?.()));
 
-  const { rounds, othersShare } = await measureRounds(figures, plan, environment);
+  const { rounds, othersShare } = await measureRounds(metrics, plan, environment);
 
   let live = await measureLive(environment, { people, events, signedIn });
   live = { ...live, ...(await measureDisk(environment.owner)) };
@@ -131,7 +131,7 @@ async function measureOnlyLive(): Promise<void> {
   const summary = summarise([{}], await measureLive(environment, { people, events, signedIn }));
   progress('');
   printTable(plan, summary, 1);
-  if (save) saveBaseline({ ...readBaseline()?.figures, ...summary });
+  if (save) saveBaseline({ ...readBaseline()?.metrics, ...summary });
   console.log(JSON.stringify(summary));
 }
 

@@ -15,10 +15,10 @@ while (performance.now() < end) {
   const betId = await post(site, creator, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
   await sleep(openMs);
   // The acceptor had nothing to do with the bet before.
-  const told = own!.hears('event: myBets');
+  const news = own!.hears('event: myBets');
   const accepted = performance.now();
   await post(site, acceptor, `/api/bets/${betId}/acceptance`);
-  delays.push((await told) - accepted);
+  delays.push((await news) - accepted);
 }
 own!.socket.destroy();
 process.send!(delays, () => process.disconnect());

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Environment } from './environment.ts';
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import type { Plan } from './plan.ts';
 
 const run = promisify(execFile);
@@ -32,7 +32,7 @@ function isProgram(file: string): boolean {
 }
 
 /** The reference: pgbench's default script (TPC-B like) in a separate database of the same cluster. */
-export async function pgbenchFigure(program: string, environment: Environment, plan: Plan): Promise<Figure> {
+export async function pgbenchMetric(program: string, environment: Environment, plan: Plan): Promise<Metric> {
   const address = new URL(await environment.createDatabase('pgbench'));
   const env = {
     ...process.env,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bestOf, compareWithBest } from './report.ts';
 
-const engine = { figure: 'enginePerSecond', unit: '/s', ratio: { key: 'engineRatio', atLeast: 4 } };
-const board = { figure: 'boardP99Ms', unit: ' ms', atMost: 25 };
+const engine = { metric: 'enginePerSecond', unit: '/s', ratio: { key: 'engineRatio', atLeast: 4 } };
+const board = { metric: 'boardP99Ms', unit: ' ms', atMost: 25 };
 const best = { engineRatio: 4, boardP99Ms: 20, boardPerSecond: 5_000 };
 
 test.each([
@@ -10,8 +10,8 @@ test.each([
   ['a higher ratio', engine, { engineRatio: 4.2 }, '4×'],
   ['a longer time', board, { boardP99Ms: 25 }, '20 ms, +25 %'],
   ['a shorter time', board, { boardP99Ms: 15 }, '20 ms'],
-  ['a figure without a goal', { figure: 'boardPerSecond', unit: '/s' }, { boardPerSecond: 1 }, ''],
-  ['a figure that was not measured', engine, {}, ''],
+  ['a metric without a goal', { metric: 'boardPerSecond', unit: '/s' }, { boardPerSecond: 1 }, ''],
+  ['a metric that was not measured', engine, {}, ''],
 ])('shows the best ever next to %s, and the loss', (_, row, measured, shown) => {
   expect(compareWithBest(row, measured, best)).toBe(shown);
 });

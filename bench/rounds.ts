@@ -1,6 +1,6 @@
 import { startCosts } from './costs.ts';
 import type { Environment } from './environment.ts';
-import type { Figure, Raw } from './figures.ts';
+import type { Metric, Raw } from './metrics.ts';
 import { watchNeighbors } from './neighbors.ts';
 import type { Plan } from './plan.ts';
 import { progress } from './progress.ts';
@@ -16,7 +16,7 @@ export const quietEnough = 0.1;
 
 /** Runs all measurements, round after round. A disturbed one is repeated, and the least disturbed counts. */
 export async function measureRounds(
-  figures: readonly Figure[],
+  metrics: readonly Metric[],
   plan: Plan,
   environment: Environment,
 ): Promise<Rounds> {
@@ -26,9 +26,9 @@ export async function measureRounds(
   while (rounds.length < plan.rounds && (rounds.length === 0 || hasTimeFor(lastRoundMs))) {
     const begun = performance.now();
     const raw: Record<string, number> = {};
-    for (const figure of figures) {
-      progress(`round ${rounds.length + 1} of ${plan.rounds}: ${figure.name}`);
-      const measured = await measureQuietly(figure, rounds.length);
+    for (const metric of metrics) {
+      progress(`round ${rounds.length + 1} of ${plan.rounds}: ${metric.name}`);
+      const measured = await measureQuietly(metric, rounds.length);
       Object.assign(raw, measured.raw);
       othersShare = Math.max(othersShare, measured.share);
     }
@@ -37,23 +37,23 @@ export async function measureRounds(
   }
   return { rounds, othersShare };
 
-  async function measureQuietly(figure: Figure, round: number): Promise<{ raw: Raw; share: number }> {
-    let best = await measureOnce(figure, round);
+  async function measureQuietly(metric: Metric, round: number): Promise<{ raw: Raw; share: number }> {
+    let best = await measureOnce(metric, round);
     for (let attempt = 1; attempt < plan.attempts && best.share > quietEnough; attempt++) {
-      const again = await measureOnce(figure, round);
+      const again = await measureOnce(metric, round);
       if (again.share < best.share) best = again;
     }
     return best;
   }
 
-  async function measureOnce(figure: Figure, round: number): Promise<{ raw: Raw; share: number }> {
-    await figure.prepare?.(round);
+  async function measureOnce(metric: Metric, round: number): Promise<{ raw: Raw; share: number }> {
+    await metric.prepare?.(round);
     const neighborsShare = watchNeighbors([process.pid, environment.pid]);
-    const readCosts = await startCosts(environment, figure.serverPid ?? process.pid);
-    const raw = await figure.measure(round);
+    const readCosts = await startCosts(environment, metric.serverPid ?? process.pid);
+    const raw = await metric.measure(round);
     const share = neighborsShare() ?? 0;
-    const perSecond = raw[`${figure.name}PerSecond`];
-    return { raw: { ...raw, ...(perSecond && (await readCosts(figure.name, perSecond))) }, share };
+    const perSecond = raw[`${metric.name}PerSecond`];
+    return { raw: { ...raw, ...(perSecond && (await readCosts(metric.name, perSecond))) }, share };
   }
 
   /** From the start of the process. */

@@ -4,7 +4,7 @@ import { systemClock } from '@sidebet/server/time/clock';
 import { settleDue } from '@sidebet/server/workers/settle-due';
 import { failingLog } from './engine.ts';
 import type { Environment } from './environment.ts';
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import type { Plan } from './plan.ts';
 import { seedBets, seedEvents } from './seed.ts';
 
@@ -12,7 +12,7 @@ import { seedBets, seedEvents } from './seed.ts';
  * One event with many active bets, measured from its stored final score until the worker has settled the last bet, in bets per
  * second. Each round has its own event and bets, prepared in advance.
  */
-export function settleFigure(environment: Environment, plan: Plan, people: readonly string[]): Figure {
+export function settleMetric(environment: Environment, plan: Plan, people: readonly string[]): Metric {
   const { owner, siteUrl } = environment;
   const pool = createPool(siteUrl);
   const book = createBook(siteUrl, systemClock, failingLog);

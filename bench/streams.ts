@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { streamPath } from '@sidebet/contract/live';
 import { processTime } from './cpu-time.ts';
-import { percentile, type Raw } from './figures.ts';
 import { requestText } from './http/job.ts';
 import type { SignedIn, Site } from './http/site.ts';
+import { percentile, type Raw } from './metrics.ts';
 import { measureOwnBets } from './own-bets.ts';
 
 /** Bets accepted while all streams are open. */
@@ -48,10 +48,10 @@ export async function measureStreams(
     const betId = await post(site, creator!, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
     await Promise.all(added);
     await sleep(100);
-    const told = streams.map((stream) => stream.hears(`"boardRemoved","bets":[{"uniqueId":"${betId}"`));
+    const news = streams.map((stream) => stream.hears(`"boardRemoved","bets":[{"uniqueId":"${betId}"`));
     const begun = performance.now();
     await post(site, acceptor!, `/api/bets/${betId}/acceptance`);
-    for (const at of await Promise.all(told)) delays.push(at - begun);
+    for (const at of await Promise.all(news)) delays.push(at - begun);
     // No rush: news of the board would be paced.
     await sleep(700);
   }

@@ -1,4 +1,4 @@
-import { percentile } from '../figures.ts';
+import { percentile } from '../metrics.ts';
 import { keepAsking } from './connection.ts';
 import type { LoadJob, LoadResult } from './job.ts';
 

@@ -59,7 +59,7 @@ export async function proveAccomplices(
 const houseDebits: ReadonlySet<TransferKind> = new Set(['fee', 'oweSettled', 'adjustment']);
 const takenByProvider: ReadonlySet<TransferKind> = new Set(['depositRefund', 'disputeHold', 'disputeLost']);
 
-type Figures = { readonly inAccounts: number; readonly inStakes: number; readonly taken: number };
+type Metrics = { readonly inAccounts: number; readonly inStakes: number; readonly taken: number };
 
 class History {
   readonly #random: Random;
@@ -119,17 +119,17 @@ class History {
     const decided = this.#decide(snapshot, command, this.#now);
     if (decided.kind === 'refusal') return null;
     this.#seen.set(command.kind, (this.#seen.get(command.kind) ?? 0) + 1);
-    const before = this.#figures();
+    const before = this.#metrics();
     snapshot.apply(decided, 'subject');
     for (const { kind, debit, credit, amountCents } of decided.transfers) {
       if (kind === 'adjustment' && debit === houseAccounts.adjustments) this.#givenCents += amountCents;
       if (debit === houseAccounts.advances && credit !== houseAccounts.advances)
         this.#advancedCents += amountCents;
     }
-    return this.#changeFailure(before, this.#figures(), decided);
+    return this.#changeFailure(before, this.#metrics(), decided);
   }
 
-  #figures(): Figures {
+  #metrics(): Metrics {
     const now = this.#now;
     const sum = (parts: HeldParts) => sumHeld(unexpired(parts, now));
     const total = <T>(items: Iterable<T>, cents: (item: T) => number) =>
@@ -144,11 +144,11 @@ class History {
     };
   }
 
-  #changeFailure(before: Figures, after: Figures, { transfers }: Decision): string | null {
+  #changeFailure(before: Metrics, after: Metrics, { transfers }: Decision): string | null {
     const sumOf = (kinds: ReadonlySet<TransferKind>) =>
       transfers.reduce((sum, { kind, amountCents }) => sum + (kinds.has(kind) ? amountCents : 0), 0);
     const arrived = sumOf(new Set(['deposit']));
-    const inAll = (one: Figures) => one.inAccounts + one.inStakes + one.taken;
+    const inAll = (one: Metrics) => one.inAccounts + one.inStakes + one.taken;
     const lost = inAll(before) + arrived - inAll(after);
     // A reversed fee brings back what it took.
     const feesBack = transfers

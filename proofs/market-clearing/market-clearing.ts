@@ -1,5 +1,5 @@
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
-import { type Figures, figuresFrom, figuresLine, percent } from './figures.ts';
+import { type Metrics, metricsFrom, metricsLine, percent } from './metrics.ts';
 import { type Product, products, specifiedMoneyline, spreadAtTwenty, spreadAtTwo } from './offers.ts';
 import { gameOfNumber, playGame, startClearing } from './simulate.ts';
 import { aroundThreePoints, type Opinion, withinThreePoints, withoutReference } from './visitors.ts';
@@ -44,25 +44,25 @@ export async function proveMarketClearing(
     if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   for (const opinion of opinions) {
-    const readFigures = (wanted: Product) =>
-      figuresFrom(
+    const readMetrics = (wanted: Product) =>
+      metricsFrom(
         markets.find((market) => market.opinion === opinion && market.product === wanted)!.clearing,
       );
     for (const rival of [specifiedMoneyline, spreadAtTwenty]) {
-      const failure = findTooLittleDifference(readFigures(lowFee), readFigures(rival));
+      const failure = findTooLittleDifference(readMetrics(lowFee), readMetrics(rival));
       if (failure)
         tally.fail(`Visitors with ${opinion.name}, ${lowFee.name} against ${rival.name}: ${failure}.`);
     }
   }
   const lines = [...markets, ...otherSizes].map(
     ({ product, opinion, meanVisitors: mean, clearing }) =>
-      `${opinion.name}, ${mean} visitors, ${product.name}: ${figuresLine(figuresFrom(clearing))}`,
+      `${opinion.name}, ${mean} visitors, ${product.name}: ${metricsLine(metricsFrom(clearing))}`,
   );
   return { ...tally.result(), note: lines.join('\n  ') };
 }
 
 /** Far more: most visitors get a bet, ten times as many as with the other product, and offers are accepted more often. */
-function findTooLittleDifference(better: Figures, worse: Figures): string | null {
+function findTooLittleDifference(better: Metrics, worse: Metrics): string | null {
   if (better.matchedShare < 0.5) return `only ${percent(better.matchedShare)} of visitors got a bet`;
   if (better.matchedShare < 10 * worse.matchedShare)
     return `${percent(better.matchedShare)} of visitors got a bet, against ${percent(worse.matchedShare)}`;

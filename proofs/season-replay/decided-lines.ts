@@ -4,7 +4,7 @@ import type { LinedGame } from './lined-season.ts';
 
 /** How the bets on closing lines ended, read from the database. */
 
-export type LineFigures = LineCounts & { readonly lapsed: number };
+export type LineMetrics = LineCounts & { readonly lapsed: number };
 
 /** One line of the report, in points. Scores are null if the game has no final one; outcomes, if no bet was decided. */
 export type ReportedLines = LineOutcome & {
@@ -19,7 +19,7 @@ export type ReportedLines = LineOutcome & {
 };
 
 export type DecidedLines = {
-  readonly figures: LineFigures;
+  readonly metrics: LineMetrics;
   readonly problem: string | null;
   readonly games: readonly ReportedLines[];
 };
@@ -50,7 +50,7 @@ export async function readDecidedLines(
   const lapseProblem =
     lapsed === expectedLapses ? null : `${lapsed} offers lapsed instead of ${expectedLapses}.`;
   return {
-    figures: { ...countLines(reported), lapsed },
+    metrics: { ...countLines(reported), lapsed },
     problem: findDifference(games, reported) ?? lapseProblem,
     games: reported,
   };

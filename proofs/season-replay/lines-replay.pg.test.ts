@@ -49,14 +49,14 @@ async function replaySeason(open = openLines): Promise<LinesReplayResult> {
 }
 
 test('a made-up season with lines: bets are decided by its lines, and offers lapse', async () => {
-  const { figures, problem, events } = await replaySeason();
+  const { metrics, problem, events } = await replaySeason();
   expect(problem).toBeNull();
-  expect(figures).toMatchObject({ tiedEvents: 1, voided: 0, ledgerSumCents: 0, reconciled: true });
-  expect(figures).toMatchObject({ homeCovers: 2, awayCovers: 2, spreadPushes: 3 });
-  expect(figures).toMatchObject({ overs: 3, unders: 3, totalPushes: 1 });
-  expect(figures.lapsed).toBeGreaterThan(0);
-  expect(figures.settled).toBe(figures.accepted);
-  expect(figures.accepted + figures.deleted + figures.expired + figures.lapsed).toBe(figures.bets);
+  expect(metrics).toMatchObject({ tiedEvents: 1, voided: 0, ledgerSumCents: 0, reconciled: true });
+  expect(metrics).toMatchObject({ homeCovers: 2, awayCovers: 2, spreadPushes: 3 });
+  expect(metrics).toMatchObject({ overs: 3, unders: 3, totalPushes: 1 });
+  expect(metrics.lapsed).toBeGreaterThan(0);
+  expect(metrics.settled).toBe(metrics.accepted);
+  expect(metrics.accepted + metrics.deleted + metrics.expired + metrics.lapsed).toBe(metrics.bets);
   expect(events.map(({ spread, total }) => [spread, total])).toEqual([
     ['homeCovers', 'under'],
     ['spreadPush', 'totalPush'],

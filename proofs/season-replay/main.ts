@@ -118,7 +118,7 @@ async function main(args: string[]): Promise<number> {
     }
   }
   if (result.problem) console.error(result.problem);
-  console.log(JSON.stringify(result.figures));
+  console.log(JSON.stringify(result.metrics));
   return result.problem ? 1 : 0;
 }
 

@@ -49,7 +49,7 @@ function game(id: string, hour: number, [home, away]: [string, string], scores: 
 const noWinner = { homeScore: null, awayScore: null, winningTeam: null, payoutCents: 0 };
 
 test('a made-up season: every bet ends according to its game', async () => {
-  const { figures, problem, events } = await replayGames(
+  const { metrics, problem, events } = await replayGames(
     [
       game(
         'home-wins',
@@ -85,13 +85,13 @@ test('a made-up season: every bet ends according to its game', async () => {
     160,
   );
   expect(problem).toBeNull();
-  expect(figures).toMatchObject({ bets: 160, tiedEvents: 1, ledgerSumCents: 0, reconciled: true });
-  expect(figures.settled + figures.voided).toBe(figures.accepted);
-  expect(figures.accepted + figures.deleted + figures.expired).toBe(160);
-  for (const count of [figures.settled, figures.deleted, figures.expired, figures.voided]) {
+  expect(metrics).toMatchObject({ bets: 160, tiedEvents: 1, ledgerSumCents: 0, reconciled: true });
+  expect(metrics.settled + metrics.voided).toBe(metrics.accepted);
+  expect(metrics.accepted + metrics.deleted + metrics.expired).toBe(160);
+  for (const count of [metrics.settled, metrics.deleted, metrics.expired, metrics.voided]) {
     expect(count).toBeGreaterThan(0);
   }
-  expect(figures.houseFeeCents).toBeGreaterThan(0);
+  expect(metrics.houseFeeCents).toBeGreaterThan(0);
   expect(
     events.map(({ id, winningTeam, homeScore, awayScore, bets }) => [
       id,
@@ -121,9 +121,9 @@ test.each(allRecordings)('the first weeks of a %s season, with its tie', async (
   const season = recordings.read<Recorded[]>('games/scores_americanfootball_nfl_2025.json');
   const games = season.slice(0, 64);
   const bets = 8 * games.length;
-  const { figures, problem, events } = await replayGames(games, bets);
+  const { metrics, problem, events } = await replayGames(games, bets);
   expect(problem).toBeNull();
-  expect(figures).toMatchObject({ bets, tiedEvents: 1, voided: 0, ledgerSumCents: 0, reconciled: true });
+  expect(metrics).toMatchObject({ bets, tiedEvents: 1, voided: 0, ledgerSumCents: 0, reconciled: true });
   for (const { id, home_team: home, away_team: away, scores } of games) {
     const points = (team: string) => Number(scores.find(({ name }) => name === team)!.score);
     const winner = points(home) > points(away) ? home : away;

@@ -6,9 +6,9 @@ import type { Log } from '@sidebet/server/logging/log';
 import { ManualClock } from '../harness/book-under-test.ts';
 import { addPeople } from '../harness/database.ts';
 import { type Random, seeded } from '../harness/random.ts';
-import { type LineFigures, type ReportedLines, readDecidedLines } from './decided-lines.ts';
-import { type Figures, type ReportedEvent, readFigures, readReport } from './figures.ts';
+import { type LineMetrics, type ReportedLines, readDecidedLines } from './decided-lines.ts';
 import { lineMoments, openLines, planLineBets } from './lined-season.ts';
+import { type Metrics, type ReportedEvent, readMetrics, readReport } from './metrics.ts';
 import { highestWagerCents, type Instant, planSeason } from './plan.ts';
 import { playSeason } from './play.ts';
 import { openFeed } from './read-file.ts';
@@ -23,17 +23,17 @@ export type ReplayRun = {
   readonly progress: (done: number, of: number) => void;
 };
 
-type Measured = Figures & { readonly betsPerSecond: number };
+type Measured = Metrics & { readonly betsPerSecond: number };
 
 /** `problem` says what went wrong, if anything. */
 export type ReplayResult = {
-  readonly figures: Measured;
+  readonly metrics: Measured;
   readonly problem: string | null;
   readonly events: readonly ReportedEvent[];
 };
 
 export type LinesReplayResult = {
-  readonly figures: Measured & LineFigures;
+  readonly metrics: Measured & LineMetrics;
   readonly problem: string | null;
   readonly events: readonly ReportedLines[];
 };
@@ -60,7 +60,7 @@ export async function replayLines(
   const opened = open(run.file, clock);
   if ('mistake' in opened) return opened;
   const { feed, games } = opened;
-  const { figures, problem, decided } = await play(run, clock, {
+  const { metrics, problem, decided } = await play(run, clock, {
     feed,
     plan: (people, random) =>
       planSeason({
@@ -78,7 +78,7 @@ export async function replayLines(
     },
   });
   return {
-    figures: { ...figures, ...decided.figures },
+    metrics: { ...metrics, ...decided.metrics },
     problem: problem ?? decided.problem,
     events: decided.games,
   };
@@ -87,7 +87,7 @@ export async function replayLines(
 type Season<More> = {
   readonly feed: ReplayFeed;
   plan(people: readonly string[], random: Random): Instant[];
-  /** What to read from the database at the end, besides the figures. */
+  /** What to read from the database at the end, besides the metrics. */
   readMore(pool: Pool, instants: readonly Instant[]): Promise<More>;
 };
 
@@ -95,7 +95,7 @@ async function play<More>(
   run: ReplayRun,
   clock: ManualClock,
   { feed, plan, readMore }: Season<More>,
-): Promise<{ figures: Measured; problem: string | null } & More> {
+): Promise<{ metrics: Measured; problem: string | null } & More> {
   const pool = createPool(run.databaseUrl, { max: 8 });
   const book = createBook(run.databaseUrl, clock, run.log);
   try {
@@ -118,9 +118,9 @@ async function play<More>(
     const progress = (done: number) => run.progress(done, instants.length);
     await playSeason(instants, { pool, book, feed, clock, log: run.log, random, progress });
     const seconds = (performance.now() - began) / 1000;
-    const { figures, problem } = await readFigures(pool);
-    const betsPerSecond = Math.round(figures.bets / seconds);
-    return { figures: { ...figures, betsPerSecond }, problem, ...(await readMore(pool, instants)) };
+    const { metrics, problem } = await readMetrics(pool);
+    const betsPerSecond = Math.round(metrics.bets / seconds);
+    return { metrics: { ...metrics, betsPerSecond }, problem, ...(await readMore(pool, instants)) };
   } finally {
     await book.close();
     await pool.end();

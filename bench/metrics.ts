@@ -2,7 +2,7 @@
 export type Raw = Readonly<Record<string, number>>;
 
 /** One benchmark: prepared once, and measured once per round like the others. */
-export type Figure = {
+export type Metric = {
   readonly name: string;
   /** The process that runs the server's code; by default this one. */
   readonly serverPid?: number;

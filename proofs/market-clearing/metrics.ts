@@ -2,8 +2,8 @@ import type { Clearing } from './simulate.ts';
 
 const hourMs = 3_600_000;
 
-/** The figures of one product, as in docs/market-clearing.md. Shares are from 0 to 1. */
-export type Figures = {
+/** The metrics of one product, as in docs/market-clearing.md. Shares are from 0 to 1. */
+export type Metrics = {
   /** Visitors who posted an offer. */
   readonly postedShare: number;
   /** Accepted offers, of those posted; null if there were none. */
@@ -16,7 +16,7 @@ export type Figures = {
   readonly worseSideLoss: number | null;
 };
 
-export function figuresFrom({ visitors, posted, waitsMs, worseSideLoss }: Clearing): Figures {
+export function metricsFrom({ visitors, posted, waitsMs, worseSideLoss }: Clearing): Metrics {
   const accepted = waitsMs.length;
   return {
     postedShare: posted / visitors,
@@ -28,13 +28,13 @@ export function figuresFrom({ visitors, posted, waitsMs, worseSideLoss }: Cleari
 }
 
 /** "posted 41.2%, accepted 81.0% of them, got a bet 66.7%, median wait 2.1 h, worse side loses 1.0%". */
-export function figuresLine({
+export function metricsLine({
   postedShare,
   acceptedShare,
   matchedShare,
   medianWaitMs,
   worseSideLoss,
-}: Figures): string {
+}: Metrics): string {
   const wait = medianWaitMs === null ? 'none' : `${(medianWaitMs / hourMs).toFixed(1)} h`;
   return [
     `posted ${percent(postedShare)}`,

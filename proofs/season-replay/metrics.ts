@@ -2,7 +2,7 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import type { Pool } from '@sidebet/server/db/pool';
 
 /** The totals of a replay, read from the database. */
-export type Figures = {
+export type Metrics = {
   readonly bets: number;
   readonly accepted: number;
   readonly settled: number;
@@ -15,9 +15,9 @@ export type Figures = {
   readonly reconciled: boolean;
 };
 
-export async function readFigures(pool: Pool): Promise<{ figures: Figures; problem: string | null }> {
+export async function readMetrics(pool: Pool): Promise<{ metrics: Metrics; problem: string | null }> {
   const { rows } = await pool.query<
-    Omit<Figures, 'houseFeeCents' | 'ledgerSumCents' | 'reconciled'> & { running: number }
+    Omit<Metrics, 'houseFeeCents' | 'ledgerSumCents' | 'reconciled'> & { running: number }
   >(
     `select count(*) as bets,
        count(*) filter (where acceptor_id is not null) as accepted,
@@ -30,12 +30,12 @@ export async function readFigures(pool: Pool): Promise<{ figures: Figures; probl
      from bets`,
   );
   const { running, ...counts } = rows[0]!;
-  const { agrees, firstDifference, figures } = await reconcile(pool);
+  const { agrees, firstDifference, figures: ledger } = await reconcile(pool);
   return {
-    figures: {
+    metrics: {
       ...counts,
-      houseFeeCents: figures.feesCents,
-      ledgerSumCents: figures.ledgerSumCents,
+      houseFeeCents: ledger.feesCents,
+      ledgerSumCents: ledger.ledgerSumCents,
       reconciled: agrees,
     },
     problem: firstDifference ?? (running > 0 ? `${running} bets never ended.` : null),
