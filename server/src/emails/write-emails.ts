@@ -73,8 +73,8 @@ export async function writeEmails(
   now: number,
   given: readonly NewEmail[],
 ): Promise<void> {
-  const mails = given.filter(({ address }) => !isSimulatedEmail(address));
-  if (mails.length === 0) return;
+  const emails = given.filter(({ address }) => !isSimulatedEmail(address));
+  if (emails.length === 0) return;
   const name = await readSiteName(db);
   await db.query({
     name: 'write-mails',
@@ -85,21 +85,21 @@ export async function writeEmails(
              $9::boolean[], $10::timestamptz[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)`,
     values: [
       new Date(now),
-      mails.map(() => newId()),
-      mails.map(({ kind }) => kind),
-      mails.map(({ userId }) => userId),
-      mails.map(({ address }) => address),
-      mails.map(({ content }) => oneLine(nameSite(content.subject, name))),
-      mails.map(({ content }) => renderText(content, name)),
-      mails.map(({ content }) => renderHtml(content, name)),
-      mails.map(({ secret = false }) => secret),
-      mails.map(({ uselessAfterMs = day }) => new Date(now + uselessAfterMs)),
+      emails.map(() => newId()),
+      emails.map(({ kind }) => kind),
+      emails.map(({ userId }) => userId),
+      emails.map(({ address }) => address),
+      emails.map(({ content }) => oneLine(nameSite(content.subject, name))),
+      emails.map(({ content }) => renderText(content, name)),
+      emails.map(({ content }) => renderHtml(content, name)),
+      emails.map(({ secret = false }) => secret),
+      emails.map(({ uselessAfterMs = day }) => new Date(now + uselessAfterMs)),
     ],
   });
   await writePushes(
     db,
     now,
-    mails.flatMap(({ kind, userId, content: { subject } }) =>
+    emails.flatMap(({ kind, userId, content: { subject } }) =>
       userId !== null && pushedKinds.includes(kind)
         ? [
             {
@@ -140,9 +140,9 @@ export type NewFormEmail = {
 export async function writeFormEmails(
   db: Pool | PoolClient,
   now: number,
-  mails: readonly NewFormEmail[],
+  emails: readonly NewFormEmail[],
 ): Promise<void> {
-  if (mails.length === 0) return;
+  if (emails.length === 0) return;
   await db.query({
     name: 'write-form-mails',
     text: `insert into mails (id, channel, kind, user_id, address, subject, text, created_at, due_at, give_up_at)
@@ -154,12 +154,12 @@ export async function writeFormEmails(
     values: [
       new Date(now),
       new Date(now + day),
-      mails.map(({ id }) => id ?? newId()),
-      mails.map(({ kind }) => kind),
-      mails.map(({ userId }) => userId),
-      mails.map(({ email }) => email),
-      mails.map(({ subject }) => oneLine(subject)),
-      mails.map(({ message }) => message),
+      emails.map(({ id }) => id ?? newId()),
+      emails.map(({ kind }) => kind),
+      emails.map(({ userId }) => userId),
+      emails.map(({ email }) => email),
+      emails.map(({ subject }) => oneLine(subject)),
+      emails.map(({ message }) => message),
     ],
   });
 }

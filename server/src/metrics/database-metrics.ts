@@ -75,13 +75,13 @@ export function databaseMetrics(
     ({ oldestUnsettledAt }) => one(secondsSince(oldestUnsettledAt, bookNow())),
   );
   gauge('sidebet_mails_waiting', 'Emails that are neither sent nor failed.', (found) =>
-    one(found.mailsWaiting),
+    one(found.emailsWaiting),
   );
   gauge('sidebet_mails_overdue_seconds', 'How long the oldest due email is overdue.', (found) =>
-    one(secondsSince(found.mailsOldestDueAt, wallNow())),
+    one(secondsSince(found.emailsOldestDueAt, wallNow())),
   );
   gauge('sidebet_mails_failed_day', 'Emails rejected or given up within the last day.', (found) =>
-    one(found.mailsFailedLastDay),
+    one(found.emailsFailedLastDay),
   );
   gauge('sidebet_provider_events_unprocessed', 'Signed provider events not yet acted on.', (found) =>
     one(found.providerEventsUnprocessed),

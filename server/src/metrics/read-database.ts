@@ -6,9 +6,9 @@ import { listSql, runningEvents } from '../db/rules-in-sql.ts';
 export type DatabaseReadings = {
   /** When the oldest unsettled result arrived; null if no bet awaits settlement. */
   readonly oldestUnsettledAt: number | null;
-  readonly mailsWaiting: number;
-  readonly mailsOldestDueAt: number | null;
-  readonly mailsFailedLastDay: number;
+  readonly emailsWaiting: number;
+  readonly emailsOldestDueAt: number | null;
+  readonly emailsFailedLastDay: number;
   readonly providerEventsUnprocessed: number;
   readonly providerEventsOldestAt: number | null;
   readonly depositsLastDay: Readonly<Record<string, number>>;
@@ -35,9 +35,9 @@ const sql = `
   select
     (select min(e.result_at) from running r join events e on e.id = r.event_id and e.completed
        where exists (select from bets b where b.event_id = e.id and b.status = 'Active')) as oldest_unsettled_at,
-    (select count(*) from mails where sent_at is null and failed_at is null) as mails_waiting,
-    (select min(due_at) from mails where sent_at is null and failed_at is null) as mails_oldest_due_at,
-    (select count(*) from mails, day where failed_at > day.ago) as mails_failed_last_day,
+    (select count(*) from mails where sent_at is null and failed_at is null) as emails_waiting,
+    (select min(due_at) from mails where sent_at is null and failed_at is null) as emails_oldest_due_at,
+    (select count(*) from mails, day where failed_at > day.ago) as emails_failed_last_day,
     (select count(*) from provider_events where processed_at is null) as provider_events_unprocessed,
     (select min(received_at) from provider_events where processed_at is null) as provider_events_oldest_at,
     (select coalesce(jsonb_object_agg(status, n), '{}') from (

@@ -44,7 +44,7 @@ const read = async (id: string) => (await olga.get(path(id))).json() as Operator
 const mine = async (who: TestPerson) =>
   (await who.get('/api/me/support-tickets')).json().items as SupportTicketView[];
 const audit = (id: string) => readAudit(api, 'ticket', id);
-const mails = (who: TestPerson) =>
+const emails = (who: TestPerson) =>
   rows(
     "select address, subject, text, html from mails where user_id = $1 and kind = 'supportAnswer'",
     who.id,
@@ -151,7 +151,7 @@ describe('an answer', () => {
       answers: [{ operatorName: 'Operator olga', message: kept, mailed: true }],
     });
     expect(await mine(ann)).toMatchObject([{ id, status: 'answered', answers: [{ message: kept }] }]);
-    const [mail, ...more] = await mails(ann);
+    const [mail, ...more] = await emails(ann);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ address: `${ann.username}@example.com`, subject: 'Our answer: My deposit' });
     expect(mail.text).toContain('<b>Thank you</b> for waiting.');
@@ -172,7 +172,7 @@ describe('an answer', () => {
     const id = await write(cat);
     expect((await read(id)).mailsTo).toBeNull();
     expect((await answer(id, 'Here it is.')).statusCode).toBe(204);
-    expect(await mails(cat)).toEqual([]);
+    expect(await emails(cat)).toEqual([]);
     expect(await mine(cat)).toMatchObject([{ answers: [{ message: 'Here it is.' }] }]);
     expect(await notices(cat)).toHaveLength(1);
     expect(await audit(id)).toMatchObject([{ details: { mailed: false } }]);
@@ -186,7 +186,7 @@ describe('an answer', () => {
     const id = await write(ann);
     expect((await answer(id, text)).json()).toMatchObject({ code });
     expect(await read(id)).toMatchObject({ status: 'open', answers: [] });
-    expect([await mails(ann), await notices(ann), await audit(id)]).toEqual([[], [], []]);
+    expect([await emails(ann), await notices(ann), await audit(id)]).toEqual([[], [], []]);
   });
 
   test('sent five times at once with one key is one answer; with two keys it is two', async () => {
@@ -197,7 +197,7 @@ describe('an answer', () => {
     expect((await read(id)).answers).toHaveLength(1);
     await Promise.all([answer(id, 'And more.'), answer(id, 'And mine.', peter)]);
     expect((await read(id)).answers).toHaveLength(3);
-    expect(await mails(ann)).toHaveLength(3);
+    expect(await emails(ann)).toHaveLength(3);
     expect(await audit(id)).toHaveLength(3);
   });
 
@@ -208,10 +208,10 @@ describe('an answer', () => {
     const key = randomUUID();
     expect((await answer(id, 'Here it is.', olga, key)).statusCode).toBeGreaterThanOrEqual(500);
     expect(await read(id)).toMatchObject({ status: 'open', answers: [] });
-    expect([await mails(ann), await notices(ann), await audit(id)]).toEqual([[], [], []]);
+    expect([await emails(ann), await notices(ann), await audit(id)]).toEqual([[], [], []]);
     await asLog('alter table audit_log drop constraint broken');
     expect((await answer(id, 'Here it is.', olga, key)).statusCode).toBe(204);
-    expect([await mails(ann), await notices(ann), await audit(id)].map(({ length }) => length)).toEqual([
+    expect([await emails(ann), await notices(ann), await audit(id)].map(({ length }) => length)).toEqual([
       1, 1, 1,
     ]);
   });
@@ -244,7 +244,7 @@ describe('closing', () => {
       'ticket.answer',
       'ticket.close',
     ]);
-    expect(await mails(ann)).toHaveLength(1);
+    expect(await emails(ann)).toHaveLength(1);
   });
 
   test('an operator’s own ticket must be handled by another operator', async () => {

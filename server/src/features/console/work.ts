@@ -23,7 +23,7 @@ export async function readWork(
   replica: Replica | null,
   now: { readonly book: number; readonly wall: number },
 ): Promise<WorkView> {
-  const [jobs, waiting, failedMails] = await Promise.all([
+  const [jobs, waiting, failedEmails] = await Promise.all([
     pool.query<Row>(
       `select name, every_ms, registered_at, started_at,
          took_ms, failed_at, failure, failures_in_a_row, runs, failures
@@ -37,7 +37,7 @@ export async function readWork(
   return {
     jobs: jobs.rows.map((row) => ({ ...row, state: jobState(row, now.wall), nextDueAt: nextDueAt(row) })),
     queues: {
-      mails: queue(waiting.mailsWaiting, waiting.mailsOldestDueAt),
+      mails: queue(waiting.emailsWaiting, waiting.emailsOldestDueAt),
       payouts: queue(
         inFlight.reduce((sum, { count }) => sum + count, 0),
         inFlight.length === 0 ? null : Math.min(...inFlight.map(({ oldestAt }) => oldestAt)),
@@ -45,7 +45,7 @@ export async function readWork(
       payoutsUnderReview: waiting.withdrawalsUnderReview,
       providerEvents: queue(waiting.providerEventsUnprocessed, waiting.providerEventsOldestAt),
       oldestUnsettledAt: waiting.oldestUnsettledAt,
-      failedMails: failedMails.rows[0]!.n,
+      failedMails: failedEmails.rows[0]!.n,
     },
     replica: replica && readReplica(replica),
   };

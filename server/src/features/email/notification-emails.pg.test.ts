@@ -35,7 +35,7 @@ const queue = (aheadMs = 0) =>
     api.clock.now(),
     'https://sidebet.example',
   );
-const mailsTo = ({ username }: TestPerson) =>
+const emailsTo = ({ username }: TestPerson) =>
   findEmails(api.database.pool, { address: `${username}@example.com` });
 const settle = () => settleDue(api.database.pool, api.server.book);
 const notify = (person: TestPerson, type: string, content: string) =>
@@ -48,13 +48,13 @@ test('accepted and settled bets are emailed to both users, each from their own s
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 10_00);
   await queue(1);
-  const [accepted, ...none] = await mailsTo(ann);
+  const [accepted, ...none] = await emailsTo(ann);
   expect(none).toEqual([]);
   expect(accepted).toMatchObject({ kind: 'betAccepted', subject: 'bob accepted your bet' });
   for (const fact of ['Your pick: Boston Celtics', 'Risk: $10.00', 'Win: $8.00'])
     expect(accepted!.text).toContain(fact);
   expect(accepted!.text).toContain(`https://sidebet.example/BetDetails?id=${bet}`);
-  expect(await mailsTo(bob)).toEqual([]);
+  expect(await emailsTo(bob)).toEqual([]);
   const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
   const start: number = rows[0].commenceTime;
   expect(accepted!.text).toContain(`Starts: ${dateTimeLabel(start)}`);
@@ -62,7 +62,7 @@ test('accepted and settled bets are emailed to both users, each from their own s
   await api.result(event, 101, 99);
   await settle();
   await queue(2);
-  const [won, lost] = [(await mailsTo(ann)).at(-1)!, (await mailsTo(bob)).at(-1)!];
+  const [won, lost] = [(await emailsTo(ann)).at(-1)!, (await emailsTo(bob)).at(-1)!];
   expect(won).toMatchObject({ kind: 'betSettled', subject: '+$8.00: Boston Celtics' });
   expect(won.text).toContain('Final score: Boston Celtics 101, New York Knicks 99');
   expect(won.text).toContain('Paid to your balance: $18.00');
@@ -86,13 +86,13 @@ test('the answer to a contested result is emailed to who contested it', async ()
       [id, newId(), bet, content],
     );
   await queue(2);
-  const answer = (await mailsTo(bob)).at(-1)!;
+  const answer = (await emailsTo(bob)).at(-1)!;
   expect(answer).toMatchObject({
     kind: 'contestAnswered',
     subject: 'Your contested bet on New York Knicks: the answer',
   });
   expect(answer.text).toContain(content);
-  expect((await mailsTo(ann)).map(({ kind }) => kind)).not.toContain('contestAnswered');
+  expect((await emailsTo(ann)).map(({ kind }) => kind)).not.toContain('contestAnswered');
 });
 
 test('a refund is emailed', async () => {
@@ -100,7 +100,7 @@ test('a refund is emailed', async () => {
   const bet = await api.activeBet(ann, bob, event, 10_00);
   await api.server.book.execute({ command: { kind: 'voidBet', betId: bet, reason: 'operator' } });
   await queue(1);
-  expect((await mailsTo(bob)).at(-1)).toMatchObject({
+  expect((await emailsTo(bob)).at(-1)).toMatchObject({
     kind: 'betRefunded',
     subject: '$10 is back in your balance',
   });
@@ -110,10 +110,10 @@ test('deposits and withdrawals use the notification’s text', async () => {
   await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
   await notify(ann, 'Withdrawal', '$40.00 is on its way to PayPal.');
   await queue(1);
-  const mails = await mailsTo(ann);
-  expect(mails.map(({ kind }) => kind)).toEqual(['deposit', 'withdrawal']);
-  expect(mails[0]!.text).toContain('Your deposit of $25.00 arrived.');
-  expect(mails[1]!.text).toContain('$40.00 is on its way to PayPal.');
+  const emails = await emailsTo(ann);
+  expect(emails.map(({ kind }) => kind)).toEqual(['deposit', 'withdrawal']);
+  expect(emails[0]!.text).toContain('Your deposit of $25.00 arrived.');
+  expect(emails[1]!.text).toContain('$40.00 is on its way to PayPal.');
 });
 
 test('a withdrawal is emailed when it is requested', async () => {
@@ -121,37 +121,37 @@ test('a withdrawal is emailed when it is requested', async () => {
   const form = { amountCents: 40_00, paypalEmail: email, confirmPaypalEmail: email };
   expect((await ann.post('/api/withdrawals', form)).statusCode).toBe(200);
   await queue(1);
-  const mails = await mailsTo(ann);
-  expect(mails).toMatchObject([{ channel: 'email', kind: 'withdrawal', subject: 'Your withdrawal' }]);
+  const emails = await emailsTo(ann);
+  expect(emails).toMatchObject([{ channel: 'email', kind: 'withdrawal', subject: 'Your withdrawal' }]);
   const said = `Your withdrawal of $40.00 to ${email} was requested. The amount is held until it is paid.`;
-  expect(mails[0]!.text).toContain(said);
-  expect(mails[0]!.html).toContain(said);
+  expect(emails[0]!.text).toContain(said);
+  expect(emails[0]!.html).toContain(said);
 });
 
 test('a deposit is emailed when its payment is confirmed', async () => {
   const { deposit, url } = (await ann.post('/api/deposits', { amountCents: 25_00 })).json();
   await queue(1);
-  expect(await mailsTo(ann)).toEqual([]);
+  expect(await emailsTo(ann)).toEqual([]);
   await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
   // The cancel page also credits a paid deposit, because it looks the payment up.
   const back = await ann.post(`/api/deposits/${deposit.id}/cancellation`);
   expect(back.json()).toMatchObject({ status: 'successful' });
   await queue(2);
-  const mails = await mailsTo(ann);
-  expect(mails).toMatchObject([{ channel: 'email', kind: 'deposit', subject: 'Your deposit' }]);
-  expect(mails[0]!.text).toContain('$25.00 was added to your balance.');
+  const emails = await emailsTo(ann);
+  expect(emails).toMatchObject([{ channel: 'email', kind: 'deposit', subject: 'Your deposit' }]);
+  expect(emails[0]!.text).toContain('$25.00 was added to your balance.');
 });
 
 test('events from before a long pause are emailed after it', async () => {
   await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
   expect(await queue(3 * 24 * 3_600_000)).toEqual({ done: 1 });
-  expect(await mailsTo(ann)).toMatchObject([{ kind: 'deposit' }]);
+  expect(await emailsTo(ann)).toMatchObject([{ kind: 'deposit' }]);
 });
 
 test('notifications shown only in the app are not emailed', async () => {
   await notify(ann, 'Request', 'sent you a friend request');
   expect(await queue(1)).toEqual({ done: 1 });
-  expect(await mailsTo(ann)).toEqual([]);
+  expect(await emailsTo(ann)).toEqual([]);
 });
 
 test('emails about bets can be turned off, emails about money only with an unverified address', async () => {
@@ -175,13 +175,13 @@ test('emails about bets can be turned off, emails about money only with an unver
   await api.result(event, 1, 0);
   await settle();
   await queue(1);
-  expect((await mailsTo(ann)).map(({ kind }) => kind)).toEqual(['deposit']);
-  expect((await mailsTo(bob)).map(({ kind }) => kind).toSorted()).toEqual(['betSettled', 'deposit']);
+  expect((await emailsTo(ann)).map(({ kind }) => kind)).toEqual(['deposit']);
+  expect((await emailsTo(bob)).map(({ kind }) => kind).toSorted()).toEqual(['betSettled', 'deposit']);
 
   await api.database.pool.query('update users set email_verified = false');
   await notify(ann, 'Deposit', 'Another one arrived.');
   await queue(2);
-  expect(await mailsTo(ann)).toHaveLength(1);
+  expect(await emailsTo(ann)).toHaveLength(1);
 });
 
 test('500 settlements do not wait for emails, which notify each user once afterwards', async () => {
@@ -239,7 +239,7 @@ test('times use the user’s chosen time zone', async () => {
   const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
   const starts = dateTimeLabel(rows[0].commenceTime, 'Asia/Tokyo');
   expect(starts).toContain('GMT+9');
-  expect((await mailsTo(ann)).at(-1)!.text).toContain(`Starts: ${starts}`);
+  expect((await emailsTo(ann)).at(-1)!.text).toContain(`Starts: ${starts}`);
   await choose(null);
 });
 
@@ -259,14 +259,14 @@ test('emails about a team to win name each side’s pick, and a tie pays the oth
   const terms = { termsVersion: bet.termsVersion };
   expect((await bob.post(`/api/bets/${bet.uniqueId}/acceptance`, terms)).statusCode).toBe(200);
   await queue(1);
-  const [accepted] = await mailsTo(ann);
+  const [accepted] = await emailsTo(ann);
   for (const fact of ['Your pick: Arsenal to win', 'Risk: $20.00', 'Win: $14.70'])
     expect(accepted!.text).toContain(fact);
 
   await api.result(event, 1, 1);
   await settle();
   await queue(2);
-  const [won] = await mailsTo(bob);
+  const [won] = await emailsTo(bob);
   expect(won).toMatchObject({ kind: 'betSettled' });
   for (const fact of ['Your pick: Arsenal not to win', 'Arsenal 1, Chelsea 1', '$34.60'])
     expect(won!.text).toContain(fact);

@@ -69,11 +69,11 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
         now,
         rows.filter((row) => row.wanted),
       );
-      const mails = wanted.map((row) => writeEmail(row, siteUrl, gameSpeed));
+      const emails = wanted.map((row) => writeEmail(row, siteUrl, gameSpeed));
       await writeEmails(
         client,
         now,
-        mails.filter((mail): mail is NewEmail => mail !== null),
+        emails.filter((email): email is NewEmail => email !== null),
       );
       await writePushes(
         client,

@@ -15,7 +15,7 @@ export type OutboxEmail = {
 };
 
 /** The outbox page: a list of the newest emails and the selected one. No script; reload for new emails. */
-export function outboxPage(mails: readonly OutboxEmail[], shown: OutboxEmail | undefined): string {
+export function outboxPage(emails: readonly OutboxEmail[], shown: OutboxEmail | undefined): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +32,7 @@ export function outboxPage(mails: readonly OutboxEmail[], shown: OutboxEmail | u
 <p>No SMTP server is configured, so emails stay here. <a href="/outbox">Reload</a> <a href="/">Back to Sidebet</a></p>
 </header>
 <main>
-<nav aria-label="Mails">${mails.length === 0 ? '' : list(mails, shown)}</nav>
+<nav aria-label="Mails">${emails.length === 0 ? '' : list(emails, shown)}</nav>
 ${shown ? mail(shown) : empty}
 </main>
 </body>
@@ -68,8 +68,8 @@ export function closedOutboxPage(): string {
 const empty = `<section class="empty"><span class="disc large" aria-hidden="true"></span>
 <h2>No emails yet</h2><p>Sign up or reset a password, and the email appears here.</p></section>`;
 
-function list(mails: readonly OutboxEmail[], shown: OutboxEmail | undefined): string {
-  const items = mails.map(
+function list(emails: readonly OutboxEmail[], shown: OutboxEmail | undefined): string {
+  const items = emails.map(
     (item) => `<li><a href="/outbox?mail=${item.id}"${item === shown ? ' aria-current="page"' : ''}>
 <strong>${escapeHtml(item.subject)}</strong>
 <span>${escapeHtml(item.address)}</span>

@@ -41,9 +41,9 @@ export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): vo
         return reply.header('cache-control', 'no-store').redirect(outboxPath, 303);
       }
       if (!carriesToken(request, token)) return sendPage(reply.status(403), closedOutboxPage(), pagePolicy);
-      const mails = await listEmails(pool);
-      const wanted = mails.find(({ id }) => id === request.query.mail) ?? mails[0];
-      return sendPage(reply, outboxPage(mails, wanted), pagePolicy);
+      const emails = await listEmails(pool);
+      const wanted = emails.find(({ id }) => id === request.query.mail) ?? emails[0];
+      return sendPage(reply, outboxPage(emails, wanted), pagePolicy);
     },
   );
   app.get<{ Params: { id: string } }>(
@@ -96,7 +96,7 @@ const pagePolicy =
 const mailPolicy =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The styles that the server wrote, by hash: elements, and for mails the attributes that email programs need. */
+/** The styles that the server wrote, by hash: elements, and for emails the attributes that email programs need. */
 function styleSources(html: string): string {
   const elements = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)];
   const attributes = [...html.matchAll(/ style="([^"]*)"/g)];

@@ -248,12 +248,12 @@ describe('a new receiver', () => {
     expect(await sendable()).not.toContain(withdrawal.id);
     const taken = await takeApproved(api.database.pool, api.clock.now() + 23 * hour, 1_000, 100);
     expect(taken.map(({ id }) => id)).not.toContain(withdrawal.id);
-    const mails = await api.database.pool.query(
+    const emails = await api.database.pool.query(
       "select subject, text from mails where user_id = $1 and kind = 'newReceiver'",
       [person.id],
     );
-    expect(mails.rows).toHaveLength(1);
-    expect(mails.rows[0].text).toContain('If this was not you, cancel the withdrawal');
+    expect(emails.rows).toHaveLength(1);
+    expect(emails.rows[0].text).toContain('If this was not you, cancel the withdrawal');
     await later(person, 24 * hour);
     expect(await sendable()).toContain(withdrawal.id);
     expect((await person.post(`/api/withdrawals/${withdrawal.id}/cancellation`)).json().code).toBe(
