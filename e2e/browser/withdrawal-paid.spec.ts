@@ -154,7 +154,9 @@ test('above the threshold: an operator rejects it with a reason', async ({ site,
   const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
   const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
   const told = 'Please verify your address first.';
-  expect(await actFromCommandLine(deps, { act: 'reject', id: rows[0].id, told }, 'In doubt')).toBeNull();
+  expect(
+    await actFromCommandLine(deps, { act: 'reject', id: rows[0].id, messageToUser: told }, 'In doubt'),
+  ).toBeNull();
   await expect(card).toContainText(`${told} The money is back in your balance.`);
   await expect(available).toHaveText('$600.00');
 });

@@ -11,7 +11,7 @@ import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/p
 
 const purseCents = 1_000_000_00;
 const acknowledgedWithinMs = 5_000;
-const toldWithinMs = 10_000;
+const notifiedWithinMs = 10_000;
 const notReadyWithinMs = 3_000;
 
 /**
@@ -35,19 +35,19 @@ export async function proveBlackHoles(
     const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
     const bettors = people.map(({ cookie }) => ({ cookie, url: api.server.url }));
     await using load = startBets(bettors, events);
-    const slowest = { acknowledged: 0, told: 0, notReady: 0 };
+    const slowest = { acknowledged: 0, notified: 0, notReady: 0 };
     for (let round = 0; round < count; round++) {
       const found = await dropAll(api, proxy, people[0]!, load);
       tally.add(
         found.acknowledged > acknowledgedWithinMs
           ? `No bet was acknowledged for ${found.acknowledged} ms.`
-          : found.told > toldWithinMs
-            ? `An open page received no message for ${found.told} ms.`
+          : found.notified > notifiedWithinMs
+            ? `An open page received no message for ${found.notified} ms.`
             : found.notReady > notReadyWithinMs
               ? `The process said that it was ready for ${found.notReady} ms.`
               : null,
       );
-      for (const key of ['acknowledged', 'told', 'notReady'] as const)
+      for (const key of ['acknowledged', 'notified', 'notReady'] as const)
         slowest[key] = Math.max(slowest[key], found[key]);
     }
     await load.stop();
@@ -55,7 +55,7 @@ export async function proveBlackHoles(
     for (const failure of await findLostBets(database.pool, ids, purseCents, load)) tally.fail(failure);
     return {
       ...tally.result(),
-      note: `${load.acknowledged.size} bets; slowest: acknowledged ${slowest.acknowledged} ms, told ${slowest.told} ms, not ready ${slowest.notReady} ms.`,
+      note: `${load.acknowledged.size} bets; slowest: acknowledged ${slowest.acknowledged} ms, notified ${slowest.notified} ms, not ready ${slowest.notReady} ms.`,
     };
   } finally {
     await api.close();
@@ -65,7 +65,7 @@ export async function proveBlackHoles(
 }
 
 /** How many milliseconds each took after the connections fell silent. */
-type Delays = { readonly acknowledged: number; readonly told: number; readonly notReady: number };
+type Delays = { readonly acknowledged: number; readonly notified: number; readonly notReady: number };
 
 async function dropAll(api: TestApi, proxy: NetworkLink, viewer: TestPerson, load: BetLoad): Promise<Delays> {
   const page = await openAgain(api.server.url, viewer.cookie);
@@ -75,14 +75,14 @@ async function dropAll(api: TestApi, proxy: NetworkLink, viewer: TestPerson, loa
   if (proxy.swallow() === 0) throw new Error('There was no connection to drop.');
   const seen = page.messages.length;
   const before = load.acknowledged.size;
-  const [acknowledged, told, notReady] = await Promise.all([
+  const [acknowledged, notified, notReady] = await Promise.all([
     until(since, () => load.acknowledged.size > before),
     until(since, () => page.messages.length > seen),
     until(since, async () => (await api.server.app.inject({ url: '/api/ready' })).statusCode === 503),
   ]);
   page.close();
   await until(since, async () => (await api.server.app.inject({ url: '/api/ready' })).statusCode === 200);
-  return { acknowledged, told, notReady };
+  return { acknowledged, notified, notReady };
 }
 
 /** Opens a page as a browser does: after the last hole, the server may refuse the stream for some seconds. */

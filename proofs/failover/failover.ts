@@ -29,7 +29,7 @@ const faults = {
 type Fault = keyof typeof faults;
 
 const acknowledgedWithinMs = 5_000;
-const toldWithinMs = 10_000;
+const notifiedWithinMs = 10_000;
 /** Longer than the lease of the primary, 20 s. */
 const etcdAwayMs = 40_000;
 /** How long a process may acknowledge no bet while etcd is away. */
@@ -76,8 +76,8 @@ export async function proveFailover(
       tally.add(
         found.acknowledged > acknowledgedWithinMs
           ? `${kind}: a process acknowledged no bet for ${found.acknowledged} ms after there was a primary.`
-          : found.told > toldWithinMs
-            ? `${kind}: an open page received no message for ${found.told} ms after there was a primary.`
+          : found.notified > notifiedWithinMs
+            ? `${kind}: an open page received no message for ${found.notified} ms after there was a primary.`
             : null,
       );
     }
@@ -87,8 +87,8 @@ export async function proveFailover(
   await findPrimary(site.database.hosts);
   for (const failure of await findLostBets(site.pool, site.ids, purseCents, load)) tally.fail(failure);
   const rows = Object.entries(slowest).map(
-    ([fault, { primary, acknowledged, told }]) =>
-      `${fault}: new primary ${primary} ms, bet ${acknowledged} ms and page ${told} ms later`,
+    ([fault, { primary, acknowledged, notified }]) =>
+      `${fault}: new primary ${primary} ms, bet ${acknowledged} ms and page ${notified} ms later`,
   );
   const pause = count >= kinds.length ? ` Longest pause without etcd: ${longestPauseMs} ms.` : '';
   return {
@@ -126,13 +126,13 @@ function watchPauses(processes: Site['processes'], load: BetLoad): () => number 
 }
 
 /** Milliseconds from the fault to the new primary, and from there to the bet and the message. */
-type Delays = { readonly primary: number; readonly acknowledged: number; readonly told: number };
+type Delays = { readonly primary: number; readonly acknowledged: number; readonly notified: number };
 
 function longest(a: Delays, b: Delays = a): Delays {
   return {
     primary: Math.max(a.primary, b.primary),
     acknowledged: Math.max(a.acknowledged, b.acknowledged),
-    told: Math.max(a.told, b.told),
+    notified: Math.max(a.notified, b.notified),
   };
 }
 
@@ -160,7 +160,7 @@ async function failOver({ kit, processes, bettors }: Site, load: BetLoad, fault:
       return since(performance.now());
     }),
   );
-  const told = Promise.all(
+  const notified = Promise.all(
     pages.map(async (page, i) => {
       const from = isNew[i] ? page.messages.length : seen[i]!;
       while (page.messages.length <= from && since(performance.now()) < longestMs) await sleep(10);
@@ -170,7 +170,7 @@ async function failOver({ kit, processes, bettors }: Site, load: BetLoad, fault:
   const delays = {
     primary: Math.round(promotedAt - failedAt),
     acknowledged: Math.max(...(await acknowledged)),
-    told: Math.max(...(await told)),
+    notified: Math.max(...(await notified)),
   };
   for (const page of pages) page.close();
   for (const node of kit.nodes) node.restore();

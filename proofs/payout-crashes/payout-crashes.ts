@@ -124,11 +124,11 @@ async function differences(
   const { rows } = await pool.query('select available_cents from accounts where user_id = $1', [userId]);
   if (rows[0].availableCents !== startCents - paid * cents)
     return `the balance is ${rows[0].availableCents} cents after ${paid} withdrawals of ${cents}.`;
-  const told = await pool.query(
+  const notices = await pool.query(
     "select content, count(*) from notifications where user_id = $1 and content ~ 'was paid' group by 1 having count(*) > 1",
     [userId],
   );
-  if (told.rows[0]) return `it was announced ${told.rows[0].count} times: ${told.rows[0].content}`;
+  if (notices.rows[0]) return `it was announced ${notices.rows[0].count} times: ${notices.rows[0].content}`;
   const { firstDifference } = await reconcile(pool);
   if (firstDifference) return firstDifference;
   return (

@@ -75,7 +75,7 @@ async function answer(path: string, body: Buffer, headers: IncomingHttpHeaders):
   const act =
     path === '/approve'
       ? ({ act: 'approve', id } as const)
-      : ({ act: 'reject', id, told: 'Please write to us.' } as const);
+      : ({ act: 'reject', id, messageToUser: 'Please write to us.' } as const);
   const refusal = await decideWithdrawal({ ...parts, siteUrl: () => 'http://localhost' }, call, act);
   return refusal ?? {};
 }

@@ -66,7 +66,7 @@ export const operatorWithdrawal = operatorWithdrawalRow.extend({
 export type OperatorWithdrawal = z.input<typeof operatorWithdrawal>;
 
 const byId = z.object({ id: givenId });
-const told = z
+const messageToUser = z
   .string()
   .max(2_000)
   .describe(
@@ -119,7 +119,7 @@ export const consoleWithdrawalEndpoints = cashOnly({
     access: 'operator',
     movesMoney: true,
     params: byId,
-    body: z.object({ told, seen: z.enum(['processing', 'approved']), reason }),
+    body: z.object({ told: messageToUser, seen: z.enum(['processing', 'approved']), reason }),
     response: z.null(),
   }),
   operatorRetryWithdrawal: endpoint({
@@ -164,7 +164,7 @@ export const consoleWithdrawalEndpoints = cashOnly({
     access: 'operator',
     movesMoney: true,
     params: byId,
-    body: z.object({ told, reason }),
+    body: z.object({ told: messageToUser, reason }),
     response: z.null(),
   }),
   operatorEndReview: endpoint({

@@ -179,9 +179,11 @@ describe('deposits that are withdrawn again', () => {
     ['the staked share is exactly at the threshold', 200_00, 200_00, 50_00, true],
     ['more was staked', 200_00, 200_00, 50_01, false],
     ['nothing was deposited', 0, 500_00, 0, false],
-  ])('%s', (_, depositedCents, withdrawnCents, stakedCents, told) => {
+  ])('%s', (_, depositedCents, withdrawnCents, stakedCents, isFlagged) => {
     const money = { depositedCents, withdrawnCents, stakedCents };
-    expect(depositThenWithdrawFacts(money)).toEqual(told ? { kind: 'depositThenWithdraw', ...money } : null);
+    expect(depositThenWithdrawFacts(money)).toEqual(
+      isFlagged ? { kind: 'depositThenWithdraw', ...money } : null,
+    );
   });
 
   test.each([

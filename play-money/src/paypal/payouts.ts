@@ -99,9 +99,9 @@ export function payoutSide(
   async function process(id: string): Promise<void> {
     const batch = store.get('batches', id);
     if (batch?.status !== 'PENDING') return;
-    const told = tellBatch(store.put('batches', id, { ...batch, status: 'PROCESSING' }));
-    schedule.in(paceMs, 'finishBatch', id, told);
-    await told;
+    const notified = tellBatch(store.put('batches', id, { ...batch, status: 'PROCESSING' }));
+    schedule.in(paceMs, 'finishBatch', id, notified);
+    await notified;
   }
 
   /** Every item takes its first step; then the batch is done, whatever happened to its items. */

@@ -28,11 +28,12 @@ The audit log stores the reason permanently.`;
 
 function parseAct([word, id = '', third, fourth]: readonly string[]): OperatorAct | null {
   if (word === 'approve' || word === 'retry') return { act: word, id };
-  if (word === 'reject') return { act: 'reject', id, told: third ?? '' };
+  if (word === 'reject') return { act: 'reject', id, messageToUser: third ?? '' };
   if (word === 'paid-by-hand') return { act: 'paidByHand', id };
   if (word === 'end-review') return { act: 'endReview', id };
   if (word === 'settle' && third === 'paid') return { act: 'settlePaid', id };
-  if (word === 'settle' && third === 'returned') return { act: 'settleReturned', id, told: fourth ?? '' };
+  if (word === 'settle' && third === 'returned')
+    return { act: 'settleReturned', id, messageToUser: fourth ?? '' };
   return null;
 }
 

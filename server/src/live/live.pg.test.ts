@@ -169,8 +169,8 @@ test('after a lost database connection: hello again, and updates continue', asyn
   const bet = await api.bet(ann, event, 1_00);
   await page.wait('boardAdded', { from });
   // Exactly one listener again, otherwise each message would arrive twice.
-  const told = page.messages
+  const received = page.messages
     .slice(from)
     .filter((message) => message.type === 'boardAdded' && message.bets.some((b) => b.uniqueId === bet));
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

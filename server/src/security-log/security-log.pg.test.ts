@@ -37,7 +37,7 @@ async function readEvents(person: TestPerson | null): Promise<Row[]> {
   );
   return rows;
 }
-const told = async (person: TestPerson | null) =>
+const readLog = async (person: TestPerson | null) =>
   (await readEvents(person)).map(({ kind, detail }) => `${kind} ${detail}`.trim());
 const logIn = (body: object) => api.send('POST', '/api/login', { body });
 const list = async (query: string) => (await admin.get(`/api/admin/security-log?${query}`)).json();
@@ -45,10 +45,10 @@ const list = async (query: string) => (await admin.get(`/api/admin/security-log?
 test('records logins with their factor and failed logins with their reason, for unknown emails too', async () => {
   await logIn({ email: emailFor(sam), password: 'wrong' });
   await logIn({ email: emailFor(sam), password });
-  expect(await told(sam)).toEqual(['login.ok signUp', 'login.failed password', 'login.ok password']);
+  expect(await readLog(sam)).toEqual(['login.ok signUp', 'login.failed password', 'login.ok password']);
   const before = (await readEvents(null)).length;
   await logIn({ email: 'nobody@example.com', password });
-  expect((await told(null)).slice(before)).toEqual(['login.failed password']);
+  expect((await readLog(null)).slice(before)).toEqual(['login.failed password']);
 });
 
 test('records two-factor logins, step-ups, factor changes and ended sessions', async () => {
@@ -71,7 +71,7 @@ test('records two-factor logins, step-ups, factor changes and ended sessions', a
   await sam.post('/api/me/two-step/backup-codes');
   await sam.delete('/api/me/sessions');
   await sam.post('/api/logout');
-  expect((await told(sam)).slice(1)).toEqual([
+  expect((await readLog(sam)).slice(1)).toEqual([
     'factor.added twoStep',
     'login.failed code',
     'login.ok code',
@@ -95,7 +95,7 @@ test('records resets, email changes and contact details', async () => {
   const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
   const body = { token: tokenIn(mail), password: newPassword, confirmPassword: newPassword };
   await api.send('POST', '/api/password-reset/confirm', { body });
-  expect((await told(sam)).slice(1)).toEqual([
+  expect((await readLog(sam)).slice(1)).toEqual([
     'contact.changed',
     'email.changeRequested',
     'password.resetRequested',
@@ -108,7 +108,7 @@ test('records a lockout once', async () => {
     await logIn({ email: emailFor(sam), password: 'wrong' });
     api.clock.moveBy(2 * 60_000 + 1);
   }
-  expect((await told(sam)).filter((event) => event.startsWith('login.locked'))).toEqual([
+  expect((await readLog(sam)).filter((event) => event.startsWith('login.locked'))).toEqual([
     'login.locked stranger',
   ]);
 });
@@ -119,7 +119,7 @@ describe('refused access', () => {
     await sam.get('/api/admin/audit');
     api.clock.moveBy(61_000);
     await sam.get('/api/admin/people');
-    expect((await told(sam)).slice(1)).toEqual([
+    expect((await readLog(sam)).slice(1)).toEqual([
       'access.refused operatorListPeople.notFound',
       'access.refused operatorListAudit.notFound',
       'access.refused operatorListPeople.notFound',
@@ -131,13 +131,13 @@ describe('refused access', () => {
     const [session] = (await other.get('/api/me/sessions')).json().items;
     await sam.delete(`/api/me/sessions/${session.id}`);
     await sam.post('/api/me/email', { email: 'rubbish' });
-    expect((await told(sam)).slice(1)).toEqual(['access.refused endSession.sessionNotFound']);
+    expect((await readLog(sam)).slice(1)).toEqual(['access.refused endSession.sessionNotFound']);
   });
 });
 
 test('entering the console is recorded once per session, however many requests it opens with', async () => {
   const enteredBy = async (person: TestPerson) =>
-    (await told(person)).filter((event) => event.startsWith('console.'));
+    (await readLog(person)).filter((event) => event.startsWith('console.'));
   const opal = await api.person(`opal${people++}`);
   const login = await logIn({ email: emailFor(opal), password });
   const cookies = login.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
@@ -223,7 +223,7 @@ test('logins work while the log cannot be written', async () => {
     await owner.query('rollback');
   });
   await api.server.settled();
-  expect((await told(sam)).slice(1)).toEqual(['login.failed password', 'login.ok password']);
+  expect((await readLog(sam)).slice(1)).toEqual(['login.failed password', 'login.ok password']);
 });
 
 describe('the security log', () => {
@@ -247,9 +247,9 @@ describe('the security log', () => {
     for (const daysAgo of [401, 399, 31, 29]) await record(daysAgo);
     await sweepAt(pool, api.clock.now());
     const signUp = 'login.ok signUp';
-    expect(await told(sam)).toEqual(['login.ok days399', 'login.ok days31', 'login.ok days29', signUp]);
+    expect(await readLog(sam)).toEqual(['login.ok days399', 'login.ok days31', 'login.ok days29', signUp]);
     await sweepAt(pool, api.clock.now(), 0);
-    expect(await told(sam)).toEqual(['login.ok days29', signUp]);
+    expect(await readLog(sam)).toEqual(['login.ok days29', signUp]);
   });
 });
 

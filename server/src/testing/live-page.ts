@@ -54,8 +54,8 @@ export async function openPage(serverUrl: string, cookie: string): Promise<LiveP
           message.type === type && fits(message as Found);
         const timer = setTimeout(() => {
           waiting.delete(look);
-          const told = messages.slice(from).map((message) => message.type);
-          reject(new Error(`No ${type} within ${withinMs} ms, but: ${told.join(', ') || 'nothing'}.`));
+          const received = messages.slice(from).map((message) => message.type);
+          reject(new Error(`No ${type} within ${withinMs} ms, but: ${received.join(', ') || 'nothing'}.`));
         }, withinMs);
         const look = () => {
           const found = messages.slice(from).find(isIt);

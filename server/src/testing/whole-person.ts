@@ -291,8 +291,8 @@ export async function tablesWith(databaseUrl: string, ...texts: string[]): Promi
     const found: string[] = [];
     for (const table of await allTables(databaseUrl)) {
       const { rows } = await owner.query(
-        `select 1 from (select lower(to_jsonb(t)::text) as told from ${table} t) row
-         where exists (select from unnest($1::text[]) text where position(lower(text) in told) > 0) limit 1`,
+        `select 1 from (select lower(to_jsonb(t)::text) as row_text from ${table} t) row
+         where exists (select from unnest($1::text[]) text where position(lower(text) in row_text) > 0) limit 1`,
         [texts],
       );
       if (rows.length > 0) found.push(table);

@@ -56,8 +56,8 @@ test('a changed winner reverses the settlement and settles once more', async () 
     'Win Wager',
     'House Fee',
   ]);
-  const [told] = (await loser.get('/api/notifications')).json().items;
-  expect(told).toMatchObject({
+  const [notice] = (await loser.get('/api/notifications')).json().items;
+  expect(notice).toMatchObject({
     type: 'CorrectBet',
     content: 'The result was corrected. +$8.00: Boston Celtics vs New York Knicks.',
   });

@@ -15,7 +15,7 @@ export async function forgetProviderEvents(pool: Pool, clock: WallClock): Promis
   const { rows } = await pool.query('select from erasures where erased_at is null limit 1');
   if (rows.length === 0) return { done: old.rowCount ?? 0 };
   const ofDeleted = await pool.query(
-    `with told as (
+    `with names as (
        select d.id::text as name from erasures join deposits d using (user_id) where erased_at is null
        union select d.provider_ref from erasures join deposits d using (user_id) where erased_at is null
        union select d.payment_ref from erasures join deposits d using (user_id) where erased_at is null
@@ -23,7 +23,7 @@ export async function forgetProviderEvents(pool: Pool, clock: WallClock): Promis
        union select w.payout_item_id from erasures join withdrawals w using (user_id) where erased_at is null)
      update provider_events set body = ''
      where body <> '' and processed_at is not null
-       and exists (select from told where name is not null and position(name in body) > 0)`,
+       and exists (select from names where name is not null and position(name in body) > 0)`,
   );
   return { done: (old.rowCount ?? 0) + (ofDeleted.rowCount ?? 0) };
 }

@@ -43,7 +43,7 @@ function game(id: string, sportKey: string, commenceTime = start): FeedScore {
 function meteredFeed(games: FeedScore[]) {
   const asked: string[] = [];
   const faults = new Map<string, FeedFault['kind']>();
-  const told: { quota: FeedQuota | null } = { quota: null };
+  const reported: { quota: FeedQuota | null } = { quota: null };
   const answer = <T>(call: string, value: T): T => {
     asked.push(call);
     const fault = faults.get(call) ?? faults.get(call.split(' ')[0]!);
@@ -55,13 +55,13 @@ function meteredFeed(games: FeedScore[]) {
     name: 'metered',
     metered: true,
     finals: 'immediate',
-    quota: () => told.quota,
+    quota: () => reported.quota,
     listSports: async () => answer('sports', [...new Set(games.map(({ sportKey }) => sportKey))]),
     listEvents: async (sportKey) => answer(`events ${sportKey}`, allReadable(of(sportKey).map(buildEvent))),
     listScores: async (sportKey, ids) => answer(`scores ${sportKey}${ids ? ' by id' : ''}`, of(sportKey)),
     listLines: async (sportKey) => answer(`lines ${sportKey}`, []),
   };
-  return { feed, asked, faults, told };
+  return { feed, asked, faults, reported };
 }
 function buildEvent({ completed: _, homeScore: __, awayScore: ___, ...event }: FeedScore): FeedEvent {
   return event;
@@ -168,14 +168,14 @@ describe('a metered feed', () => {
   });
 
   it('polls less with few credits and makes no paid calls with none', async () => {
-    const { feed, asked, told } = meteredFeed([game('n1', 'basketball_nba')]);
+    const { feed, asked, reported } = meteredFeed([game('n1', 'basketball_nba')]);
     const clock = clockAt(start - 1);
     const { poll } = createPoller(feed, clock);
     await poll();
     await betOn('n1');
     const pollAfter = async (ms: number, remaining: number) => {
       clock.at += ms;
-      told.quota = { remaining, used: null, lastCost: null };
+      reported.quota = { remaining, used: null, lastCost: null };
       await poll();
       return asked.filter((call) => call.startsWith('scores')).length;
     };
@@ -207,7 +207,7 @@ describe('a metered feed', () => {
       seen = true,
       status = 'Active' as 'Active' | 'Created',
     }) {
-      const { feed, told } = meteredFeed([game('n1', 'basketball_nba')]);
+      const { feed, reported } = meteredFeed([game('n1', 'basketball_nba')]);
       let usedCredits = 0;
       let answeredAt = start;
       const clock = clockAt(start - 1);
@@ -216,7 +216,7 @@ describe('a metered feed', () => {
         listScores: async (sportKey, ids) => {
           usedCredits += 2;
           answeredAt = clock.at;
-          told.quota = { remaining: monthlyCredits - usedCredits, used: usedCredits, lastCost: 2 };
+          reported.quota = { remaining: monthlyCredits - usedCredits, used: usedCredits, lastCost: 2 };
           return feed.listScores(sportKey, ids);
         },
       };

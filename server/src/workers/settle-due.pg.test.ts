@@ -53,7 +53,7 @@ test('settles five hundred bets at once: each paid once, each user notified once
     "select user_id, count(*) as n, count(distinct bet_id) as bets from notifications where type = 'SettleBet' and bet_id = any($1::uuid[]) group by user_id",
     [bets],
   );
-  expect(rows.map(({ n, bets: told }) => [n, told])).toEqual([
+  expect(rows.map(({ n, bets: named }) => [n, named])).toEqual([
     [bets.length, bets.length],
     [bets.length, bets.length],
   ]);

@@ -173,14 +173,14 @@ describe('the place header', () => {
     PLACE_REGION_HEADER: 'CF-Region-Code',
     DEFAULT_PLACE: 'GB',
   };
-  const told = { 'cf-ipcountry': 'US', 'cf-region-code': 'UT', 'x-forwarded-for': '203.0.113.7' };
+  const headers = { 'cf-ipcountry': 'US', 'cf-region-code': 'UT', 'x-forwarded-for': '203.0.113.7' };
 
   test('is trusted from a trusted proxy', async () => {
     const api = await testApi({ database: home.database, env: { ...env, TRUSTED_PROXIES: '127.0.0.1' } });
     try {
-      expect((await signUp(api, 30, told)).json()).toMatchObject({ code: 'placeNotOffered' });
-      const { id } = (await signUp(api, 30, { ...told, 'cf-region-code': 'NJ' })).json().user;
-      const unknown = (await signUp(api, 30, { ...told, 'cf-ipcountry': 'T1' })).json().user;
+      expect((await signUp(api, 30, headers)).json()).toMatchObject({ code: 'placeNotOffered' });
+      const { id } = (await signUp(api, 30, { ...headers, 'cf-region-code': 'NJ' })).json().user;
+      const unknown = (await signUp(api, 30, { ...headers, 'cf-ipcountry': 'T1' })).json().user;
       expect((await listChecks(id)).map(({ provider, place }) => [provider, place])).toEqual([
         ['proxy', 'US-NJ'],
       ]);
@@ -193,7 +193,7 @@ describe('the place header', () => {
   test('is ignored from anyone else', async () => {
     const api = await testApi({ database: home.database, env: { ...env, TRUSTED_PROXIES: '10.9.9.9' } });
     try {
-      const { id } = (await signUp(api, 30, told)).json().user;
+      const { id } = (await signUp(api, 30, headers)).json().user;
       expect((await listChecks(id)).map(({ place }) => place)).toEqual(['GB']);
     } finally {
       await api.close();

@@ -602,7 +602,7 @@ describe('events', () => {
   test('a voided event stays unlisted, whatever the feed reports', async () => {
     const event = await api.event();
     await olga.post(`/api/admin/events/${event}/void`, { reason });
-    const told = {
+    const update = {
       id: event,
       sportKey: 'basketball_nba',
       sportTitle: 'NBA',
@@ -611,14 +611,14 @@ describe('events', () => {
       commenceTime: api.clock.now() + 7_200_000,
     };
     const { pool } = api.database;
-    expect((await saveEvents(pool, [told], api.clock.now())).changed).toEqual([event]);
+    expect((await saveEvents(pool, [update], api.clock.now())).changed).toEqual([event]);
     // The same report again changes nothing.
-    expect((await saveEvents(pool, [told], api.clock.now())).changed).toEqual([]);
+    expect((await saveEvents(pool, [update], api.clock.now())).changed).toEqual([]);
     expect((await olga.get(`/api/admin/events/${event}`)).json()).toMatchObject({ listed: false });
     expect((await ann.get('/api/events')).json().items.map(({ id }: { id: string }) => id)).not.toContain(
       event,
     );
-    await saveScores(pool, [{ ...told, completed: true, homeScore: 1, awayScore: 0 }], api.clock.now());
+    await saveScores(pool, [{ ...update, completed: true, homeScore: 1, awayScore: 0 }], api.clock.now());
     expect((await olga.get(`/api/admin/events/${event}`)).json().voidedAt).not.toBeNull();
     const answer = await ann.post('/api/bets', { eventId: event, side: 'home', wagerCents: 1_00 });
     expect(answer.json()).toMatchObject({ code: 'eventNotFound' });

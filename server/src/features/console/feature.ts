@@ -91,15 +91,15 @@ export function consoleFeature(context: OversightContext) {
     operatorApproveWithdrawal: (call) =>
       decideWithdrawal(context, call, { act: 'approve', id: call.params.id }),
     operatorRejectWithdrawal: (call) => {
-      const { told, seen } = call.body;
-      return decideWithdrawal(context, call, { act: 'reject', id: call.params.id, told, seen });
+      const { told: messageToUser, seen } = call.body;
+      return decideWithdrawal(context, call, { act: 'reject', id: call.params.id, messageToUser, seen });
     },
     operatorRetryWithdrawal: (call) => decideWithdrawal(context, call, { act: 'retry', id: call.params.id }),
     operatorPaidByHand: (call) => decideWithdrawal(context, call, { act: 'paidByHand', id: call.params.id }),
     operatorSettlePaid: (call) => decideWithdrawal(context, call, { act: 'settlePaid', id: call.params.id }),
     operatorSettleReturned: (call) => {
-      const { told } = call.body;
-      return decideWithdrawal(context, call, { act: 'settleReturned', id: call.params.id, told });
+      const { told: messageToUser } = call.body;
+      return decideWithdrawal(context, call, { act: 'settleReturned', id: call.params.id, messageToUser });
     },
     operatorEndReview: (call) => decideWithdrawal(context, call, { act: 'endReview', id: call.params.id }),
     operatorListTickets: ({ query }) => listAllTickets(pool, query),

@@ -129,9 +129,9 @@ describe('over three days', () => {
     expect(days.map(({ day }) => day)).toEqual(
       [4, 3, 2, 1].map((ago) => addDays(firstDay, -ago)).concat(firstDay, second, third),
     );
-    const told = Object.fromEntries(days.map((day) => [day.day, day]));
-    expect(told[addDays(firstDay, -1)]).toMatchObject({ activePeople: 0, openBets: 0, lagP50Ms: null });
-    expect(told[firstDay]).toMatchObject({
+    const byDay = Object.fromEntries(days.map((day) => [day.day, day]));
+    expect(byDay[addDays(firstDay, -1)]).toMatchObject({ activePeople: 0, openBets: 0, lagP50Ms: null });
+    expect(byDay[firstDay]).toMatchObject({
       activePeople: 2,
       activeWeek: 2,
       newPeople: 2,
@@ -144,7 +144,7 @@ describe('over three days', () => {
       lagP50Ms: 4_000,
       lagP95Ms: 4_000,
     });
-    expect(told[second]).toMatchObject({
+    expect(byDay[second]).toMatchObject({
       activePeople: 1,
       activeWeek: 2,
       createdBets: 2,
@@ -153,7 +153,7 @@ describe('over three days', () => {
       depositsCents: 50_00,
       openBets: 2,
     });
-    expect(told[third]).toMatchObject({
+    expect(byDay[third]).toMatchObject({
       activePeople: 1,
       activeWeek: 2,
       activeMonth: 2,

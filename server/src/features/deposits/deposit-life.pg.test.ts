@@ -513,8 +513,14 @@ describe('by PayPal', () => {
     await capture(person, id);
     await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
     await control('refund', { of: orderId, amountCents: 10_00 });
-    const told = { kind: 'refunded', refundId: 'R', captureId: null, customId: id, currency: 'USD' } as const;
-    const without = { ...told, amountCents: 10_00, totalRefundedCents: null };
+    const refund = {
+      kind: 'refunded',
+      refundId: 'R',
+      captureId: null,
+      customId: id,
+      currency: 'USD',
+    } as const;
+    const without = { ...refund, amountCents: 10_00, totalRefundedCents: null };
     const silent = { ...site.deposits.paypal!, getOrder: async () => null };
     const unknown = await actOnPayPal({ ...site.deposits, paypal: silent }, without);
     expect(unknown).toEqual({ kind: 'mismatch', detail: 'refunded amount' });
@@ -532,8 +538,8 @@ describe('by PayPal', () => {
     await control('dispute', { of: orderId });
     expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     const captureIds = [(await site.deposits.paypal!.getOrder(orderId))!.capture!.captureId];
-    const told = { captureIds, amountCents: 50_00, currency: 'USD', result: null, reason: null };
-    const ended = { kind: 'disputeClosed', disputeId: 'PP-D-1', ...told } as const;
+    const dispute = { captureIds, amountCents: 50_00, currency: 'USD', result: null, reason: null };
+    const ended = { kind: 'disputeClosed', disputeId: 'PP-D-1', ...dispute } as const;
     expect(await actOnPayPal(site.deposits, ended)).toEqual({ kind: 'mismatch', detail: 'result' });
     expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { disputeId: 'PP-D-1' } }]);

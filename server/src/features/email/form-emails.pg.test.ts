@@ -194,10 +194,10 @@ test('with many bets and processes, each bet is posted once', async () => {
   await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 450 }, () => api.bet(ann, event, 1_00)));
   for (let round = 0; round < 3; round += 1) await Promise.all([queue(1), queue(2), queue(3)]);
-  const told = (await findEmails(api.database.pool, { kind: 'betCreated' })).map(
+  const emailed = (await findEmails(api.database.pool, { kind: 'betCreated' })).map(
     ({ text }) => /Bet: (\S+)/.exec(text!)![1]!,
   );
-  expect(told.toSorted()).toEqual(bets.toSorted());
+  expect(emailed.toSorted()).toEqual(bets.toSorted());
 });
 
 test('a failing service affects no user; it is logged and retried', async () => {

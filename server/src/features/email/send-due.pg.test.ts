@@ -46,7 +46,7 @@ const newMail = (more: Partial<NewEmail> = {}): NewEmail => ({
   }),
   ...more,
 });
-const write = (...mails: NewEmail[]) => writeEmails(database.pool, now, mails);
+const write = (...emails: NewEmail[]) => writeEmails(database.pool, now, emails);
 
 /** A simulated mail server that stores what it accepts. */
 function mailer(
@@ -214,19 +214,19 @@ test('a token is deleted after sending, except in the outbox', async () => {
 });
 
 test('no log line contains a token', async () => {
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   const listening: Log = {
-    info: (...all) => told.push(all),
-    warn: (fields, message) => told.push(JSON.stringify(fields), message),
-    error: (fields, message) => told.push(JSON.stringify(fields), message),
+    info: (...all) => logged.push(all),
+    warn: (fields, message) => logged.push(JSON.stringify(fields), message),
+    error: (fields, message) => logged.push(JSON.stringify(fields), message),
   };
   const content = passwordChangedEmail({ firstName: 'Ann', at: 'now', forgotUrl: 'http://x/?token=S3CRET' });
   await write(newMail({ content, secret: true, uselessAfterMs: hour }));
   await sendDue({ pool: database.pool, mailer: down, formMailer: null, wallClock: clock, log: listening });
   now += 2 * hour;
   await sendDue({ pool: database.pool, mailer: down, formMailer: null, wallClock: clock, log: listening });
-  expect(told.length).toBeGreaterThan(2);
-  expect(JSON.stringify(told)).not.toContain('S3CRET');
+  expect(logged.length).toBeGreaterThan(2);
+  expect(JSON.stringify(logged)).not.toContain('S3CRET');
 });
 
 test('emails are deleted after 30 days', async () => {

@@ -114,13 +114,13 @@ describe('a page that used a link and lost the response', () => {
 test('the user is notified by email, and the address counts as verified', async () => {
   const person = await api.person('ben');
   await confirm(await tokenFor(person));
-  const [told, ...more] = await findEmails(api.database.pool, {
+  const [email, ...more] = await findEmails(api.database.pool, {
     kind: 'passwordChanged',
     address: emailFor(person),
   });
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ subject: 'Your password was changed', failedAt: null });
-  expect(told!.text).not.toContain(newPassword);
+  expect(email).toMatchObject({ subject: 'Your password was changed', failedAt: null });
+  expect(email!.text).not.toContain(newPassword);
   expect((await logIn(emailFor(person), newPassword)).json().user.isVerified).toBe(true);
 });
 
@@ -251,12 +251,12 @@ describe('the response does not reveal whether an account exists', () => {
   test('by its text', async () => {
     const person = await api.person('mia');
     const [known, unknown] = [await ask(emailFor(person)), await ask('nobody.at.all@example.com')];
-    const told = ({ statusCode, headers, body }: typeof known) => ({
+    const shown = ({ statusCode, headers, body }: typeof known) => ({
       statusCode,
       body,
       headers: Object.keys(headers).filter((name) => name !== 'date'),
     });
-    expect(told(unknown)).toEqual(told(known));
+    expect(shown(unknown)).toEqual(shown(known));
     expect(unknown.statusCode).toBe(204);
     await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
     expect(await findEmails(api.database.pool, { address: 'nobody.at.all@example.com' })).toEqual([]);

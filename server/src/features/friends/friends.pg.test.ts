@@ -192,8 +192,8 @@ describe('concurrent actions', () => {
     expect(answers.map((answer) => answer.json().relation).sort()).toEqual(['friends', 'requested']);
     expect(await circle(ann)).toEqual({ ...nobody, friends: ['bob'] });
     expect(await circle(bob)).toEqual({ ...nobody, friends: ['ann'] });
-    const told = [...(await inbox(ann)), ...(await inbox(bob))];
-    expect(told.map(([type]) => type)).toEqual(['RequestAccepted']);
+    const notices = [...(await inbox(ann)), ...(await inbox(bob))];
+    expect(notices.map(([type]) => type)).toEqual(['RequestAccepted']);
   });
 
   test('ten taps on Add send one request and one notification', async () => {
@@ -240,8 +240,10 @@ describe('concurrent actions', () => {
       'select count(*) as n, count(accepted_at) as friends from friendships',
     );
     expect(rows).toEqual([{ n: 10, friends: 10 }]);
-    const told = await api.database.pool.query('select type, count(*) as n from notifications group by type');
-    expect(told.rows).toEqual([{ type: 'RequestAccepted', n: 10 }]);
+    const notices = await api.database.pool.query(
+      'select type, count(*) as n from notifications group by type',
+    );
+    expect(notices.rows).toEqual([{ type: 'RequestAccepted', n: 10 }]);
   });
 });
 

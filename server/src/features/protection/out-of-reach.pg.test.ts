@@ -64,8 +64,8 @@ describe.each(away)('%s', (_, begin) => {
     const ann = await friend();
     await begin(ann);
     const answer = await challenge(ann);
-    const { requestId: _, ...told } = answer.json();
-    expect(told).toEqual({
+    const { requestId: _, ...body } = answer.json();
+    expect(body).toEqual({
       type: 'about:blank',
       title: 'aborted',
       error: 'aborted',

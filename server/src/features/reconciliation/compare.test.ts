@@ -8,7 +8,7 @@ import { comparePayout } from './compare-payout.ts';
 import type { Finding } from './finding.ts';
 
 /** A finding as a short text. */
-const told = (finding: Finding) =>
+const summary = (finding: Finding) =>
   finding.kind === 'agrees'
     ? 'agrees'
     : `${finding.kind}: ${finding.difference.what} ${finding.difference.ours} / ${finding.difference.provider}`;
@@ -103,7 +103,7 @@ test.each<[string, CardCase, string]>([
     payment: given.payment === null ? null : { ...payment, ...given.payment },
     disputes: given.disputes ?? [],
   };
-  expect(told(compareCard({ ...deposit, ...given.row }, report))).toBe(expected);
+  expect(summary(compareCard({ ...deposit, ...given.row }, report))).toBe(expected);
 });
 
 const capture: Capture = {
@@ -169,7 +169,7 @@ test.each<[string, PayPalCase, string]>([
     order: given.order === null ? null : { ...order, ...given.order },
     capture: given.capture === null ? null : { ...capture, ...given.capture },
   };
-  expect(told(comparePayPal({ ...deposit, ...given.row }, report))).toBe(expected);
+  expect(summary(comparePayPal({ ...deposit, ...given.row }, report))).toBe(expected);
 });
 
 const row: PayoutRow = {
@@ -223,11 +223,11 @@ test.each<[string, PayoutCase, string]>([
 ])('a payout, %s', (_, given, expected) => {
   const items = given.item === null ? [] : [{ ...item, ...given.item }];
   const report = given.batch === null ? null : { ...batch, items, ...given.batch };
-  expect(told(comparePayout({ ...row, ...given.row }, report))).toBe(expected);
+  expect(summary(comparePayout({ ...row, ...given.row }, report))).toBe(expected);
 });
 
 test('a payout with two payments', () => {
-  expect(told(comparePayout(row, { ...batch, items: [item, item] }))).toBe(
+  expect(summary(comparePayout(row, { ...batch, items: [item, item] }))).toBe(
     'differs: number of payments 1 / 2',
   );
 });

@@ -370,8 +370,10 @@ test('blocked pairs see each other in no answer and no live message, and others 
     ] as const) {
       expect(await findLeaks(viewer, hidden), `${viewer.username} and ${hidden.username}`).toEqual([]);
       const at = people.indexOf(viewer);
-      const told = pages[at]!.messages.slice(since[at]).filter((message) => names(message, viewer, hidden));
-      expect(told).toEqual([]);
+      const received = pages[at]!.messages.slice(since[at]).filter((message) =>
+        names(message, viewer, hidden),
+      );
+      expect(received).toEqual([]);
       const refused = [
         await viewer.post(`/api/friends/${hidden.id}`),
         await viewer.post(`/api/people/${hidden.id}/mute`),

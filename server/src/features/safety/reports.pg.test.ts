@@ -169,7 +169,7 @@ const actions: [ReportAction, string | null, (betId: string) => Promise<void>][]
   ],
 ];
 
-test.each(actions)('%s: once, with a reason and an audit row', async (action, told, proof) => {
+test.each(actions)('%s: once, with a reason and an audit row', async (action, notice, proof) => {
   const betId = await declined();
   await api.database.pool.query(
     "update users set image = 'https://pictures.example/bob.webp' where id = $1",
@@ -191,9 +191,9 @@ test.each(actions)('%s: once, with a reason and an audit row', async (action, to
     );
   const emails = await findEmails(api.database.pool, { address: `${bob.username}@example.com` });
   const conduct = emails.filter(({ subject }) => subject === 'About your Sidebet account');
-  if (told === null) expect([notices, conduct]).toEqual([[], []]);
+  if (notice === null) expect([notices, conduct]).toEqual([[], []]);
   else {
-    expect(notices).toEqual([expect.stringContaining(told)]);
+    expect(notices).toEqual([expect.stringContaining(notice)]);
     expect(conduct).toHaveLength(1);
   }
   await proof(betId);

@@ -407,7 +407,7 @@ describe('an email change', () => {
 });
 
 describe('a login from a new device or network', () => {
-  const told = () => findEmails(api.database.pool, { kind: 'newDevice', address: emailFor(sam) });
+  const newDeviceEmails = () => findEmails(api.database.pool, { kind: 'newDevice', address: emailFor(sam) });
 
   test('sends one email; the first login of an account sends none', async () => {
     await logIn();
@@ -417,7 +417,7 @@ describe('a login from a new device or network', () => {
     await logIn(sam, neighbor, { 'user-agent': chrome.replace('142', '150') });
     await logIn();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await told()).toHaveLength(1);
+    expect(await newDeviceEmails()).toHaveLength(1);
   });
 
   test('sends one after a year away too, and what was not seen since is deleted', async () => {

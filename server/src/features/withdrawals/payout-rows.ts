@@ -157,7 +157,7 @@ export async function noteAtPayPal(
                       and status = 'sent' then 'unclaimed'
                     when status_before = 'approved' then 'sent' end as what
              from noted),
-           told as (
+           notified as (
              insert into notifications (user_id, id, type, content, created_at)
              select user_id, $10::uuid, 'Withdrawal',
                start || to_char(cents / 100.0, 'FM999,999,990.00') || comma

@@ -17,10 +17,10 @@ beforeEach(async () => {
   ann = await site.person(2_000_00);
 });
 
-const act = (kind: OperatorAct['act'], id: string, told = 'Please write to us.') =>
+const act = (kind: OperatorAct['act'], id: string, messageToUser = 'Please write to us.') =>
   actFromCommandLine(
     site.parts,
-    kind === 'reject' || kind === 'settleReturned' ? { act: kind, id, told } : { act: kind, id },
+    kind === 'reject' || kind === 'settleReturned' ? { act: kind, id, messageToUser } : { act: kind, id },
     'Looked at together',
   );
 const queue = async () => {
@@ -99,9 +99,9 @@ describe('an action that does not fit', () => {
     expect(await readAudit(id)).toEqual([]);
   });
 
-  test.each(['', '  ', 'x'.repeat(301)])('the user must get a message (%s)', async (told) => {
+  test.each(['', '  ', 'x'.repeat(301)])('the user must get a message (%s)', async (messageToUser) => {
     const id = await site.withdraw(ann, 'paid@mail.com', 600_00);
-    expect(await act('reject', id, told)).toMatch(/message of 3 to 300/);
+    expect(await act('reject', id, messageToUser)).toMatch(/message of 3 to 300/);
     expect(await status(id)).toBe('processing');
   });
 
@@ -244,7 +244,7 @@ test('two operators resolve one concurrently in different ways: one wins, and th
 
 test('an action whose audit log row cannot be written is rolled back', async () => {
   const id = await site.withdraw(ann, 'paid@mail.com', 700_00);
-  const withdrawal = { act: 'reject', id, told: 'Please write to us.' } as const;
+  const withdrawal = { act: 'reject', id, messageToUser: 'Please write to us.' } as const;
   // The audit log itself rejects a short reason, after the book has decided and written.
   await expect(actFromCommandLine(site.parts, withdrawal, 'x')).rejects.toThrow(/audit_log/);
   expect(await status(id)).toBe('processing');

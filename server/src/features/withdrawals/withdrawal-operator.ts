@@ -19,8 +19,13 @@ import { cardRefundsSql } from './card-refund-rows.ts';
  * still has the status the operator saw.
  */
 export type OperatorAct =
-  | { readonly act: 'reject'; readonly id: string; readonly told: string; readonly seen?: WithdrawalStatus }
-  | { readonly act: 'settleReturned'; readonly id: string; readonly told: string }
+  | {
+      readonly act: 'reject';
+      readonly id: string;
+      readonly messageToUser: string;
+      readonly seen?: WithdrawalStatus;
+    }
+  | { readonly act: 'settleReturned'; readonly id: string; readonly messageToUser: string }
   | { readonly act: Exclude<WithdrawalAction, 'reject' | 'settleReturned'>; readonly id: string };
 
 /** A prepared action: its audit log entry and how to run it. */
@@ -54,7 +59,7 @@ export async function prepareAct(
   const conflict =
     operatorId && findConflictOfInterest({ kind: 'withdrawal', userId: row.userId }, operatorId);
   if (conflict) return conflict;
-  const validated = 'told' in act ? validateUserMessage(act.told) : null;
+  const validated = 'messageToUser' in act ? validateUserMessage(act.messageToUser) : null;
   if (validated?.kind === 'refusal') return validated;
   const auditLine = {
     action: `withdrawal.${act.act}`,

@@ -63,7 +63,7 @@ it('a game counts other users’ open bets, as the board lists them, never my ow
   expect([counted(), listed()]).toEqual([1, ['theirs']]);
   addToBoard(client, [bet('another', 'other')]);
   // My own acceptance arrives twice: as the response and over the stream.
-  for (let told = 0; told < 2; told++) removeFromBoard(client, [bet('theirs', 'other')]);
+  for (let round = 0; round < 2; round++) removeFromBoard(client, [bet('theirs', 'other')]);
   expect([counted(), listed()]).toEqual([1, ['another']]);
   // Also when no board was ever opened.
   client.removeQueries({ queryKey: apiKey('listBoard') });

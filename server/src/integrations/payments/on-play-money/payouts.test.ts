@@ -69,7 +69,7 @@ test.each(receivers)('$word…@: $outcome', async ({ word }) => {
   expect(await site.payouts.getItem(item.itemId)).toEqual(item);
   // Reversals and stuck payouts send no event; they must be looked up.
   if (word === 'reversed' || word === 'stuck') return;
-  expect(itemsFor(request.withdrawalId).find((told) => told.status === status)).toEqual(item);
+  expect(itemsFor(request.withdrawalId).find((one) => one.status === status)).toEqual(item);
 });
 
 test('a withdrawal is sent once: repeating it returns its batch', async () => {
