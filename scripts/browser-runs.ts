@@ -29,7 +29,7 @@ export type BrowserRun = {
 
 type BrowserTest = FailedTest & { readonly file: string; readonly passed: boolean };
 
-const mostFilesToRetry = 2;
+const maxFilesToRetry = 2;
 
 /**
  * The files whose failed tests may fail by chance: in CI, one or two. None after an error outside of tests, because a second
@@ -38,7 +38,7 @@ const mostFilesToRetry = 2;
 export function filesToRetry({ report }: BrowserRun, isCi: boolean): string[] {
   if (!isCi || !report || report.errors.length > 0) return [];
   const files = new Set(testsIn(report.suites).flatMap(({ passed, file }) => (passed ? [] : [file])));
-  return files.size <= mostFilesToRetry ? [...files] : [];
+  return files.size <= maxFilesToRetry ? [...files] : [];
 }
 
 /** Counts each test once, by its last run. `flaky` lists what failed first and passed in the retry. */

@@ -46,7 +46,7 @@ const takenBand = z.object({
 const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
 /** One card shows them all. */
-export const mostTakenBets = 20;
+export const maxTakenBets = 20;
 
 export const betEndpoints = {
   listBoard: endpoint({
@@ -86,7 +86,7 @@ export const betEndpoints = {
     summary:
       'My bets that someone took and that I have not seen taken, on events that have not started, latest first: their notifications are unread',
     access: 'user',
-    response: z.object({ items: z.array(betView).max(mostTakenBets) }),
+    response: z.object({ items: z.array(betView).max(maxTakenBets) }),
   }),
   markTakenBetsSeen: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const betEndpoints = {
     tag: 'Bets',
     summary: 'Mark the notifications read that these bets of mine were taken',
     access: 'user',
-    body: z.object({ uniqueIds: z.array(givenId).max(mostTakenBets) }),
+    body: z.object({ uniqueIds: z.array(givenId).max(maxTakenBets) }),
     response: z.null(),
   }),
   listChallenges: endpoint({

@@ -64,9 +64,9 @@ const referenceMarket = z.object({
 export const referenceLine = referenceMarket.extend(reference.shape);
 export type ReferenceLine = z.input<typeof referenceLine>;
 /** The points of a longer history are thinned out to at most this many (docs/rules.md#reference-lines). */
-export const mostLinePoints = 200;
+export const maxLinePoints = 200;
 /** What bookmakers have quoted on one market of an event, oldest first. */
-export const lineHistory = referenceMarket.extend({ points: z.array(reference).max(mostLinePoints) });
+export const lineHistory = referenceMarket.extend({ points: z.array(reference).max(maxLinePoints) });
 export type LineHistory = z.input<typeof lineHistory>;
 export const lapseOnMove = z
   .enum(['off', 'tight', 'normal', 'wide'])

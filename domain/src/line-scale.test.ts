@@ -15,14 +15,14 @@ const scaled = sportTable.flatMap(({ group, keyPrefix }) =>
 );
 
 describe.each(scaled)('The $market of $group', ({ market, scale }) => {
-  const halves = fc.integer({ min: scale.leastHalves, max: scale.mostHalves });
+  const halves = fc.integer({ min: scale.minHalves, max: scale.maxHalves });
   const bps = fc.integer({ min: 500, max: 9_500 });
   /** A worse line never wins more often: a larger handicap against the team, a larger total to go over. */
   const harder = market === 'spread' ? -1 : 1;
 
   it('gives a chance on every quotable line that falls as the line gets harder', () => {
-    if ('chances' in scale) expect(scale.chances).toHaveLength(scale.mostHalves - scale.leastHalves + 1);
-    for (let at = scale.leastHalves; at < scale.mostHalves; at += 1) {
+    if ('chances' in scale) expect(scale.chances).toHaveLength(scale.maxHalves - scale.minHalves + 1);
+    for (let at = scale.minHalves; at < scale.maxHalves; at += 1) {
       const from = { lineHalves: at, bps: 5_000 };
       expect(harder * (5_000 - moveChance(scale, market, from, at + 1)), `${at}`).toBeGreaterThanOrEqual(0);
     }

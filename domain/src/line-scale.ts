@@ -1,7 +1,7 @@
 /** How the results of a sport spread around a line, and which lines a bookmaker could quote. Lines are half points. */
 export type LineScale = {
-  readonly leastHalves: number;
-  readonly mostHalves: number;
+  readonly minHalves: number;
+  readonly maxHalves: number;
   /**
    * How far an estimate for another line than the bookmakers' can be off, in basis points. It covers the margins that are more
    * frequent than others, such as 3 and 7 in football, and leagues that differ.
@@ -15,7 +15,7 @@ export type LineScale = {
   | {
       /**
        * For sports with few points, where every half point counts differently: the chance of the market's first selection in an
-       * average game on each line from `leastHalves` to `mostHalves`, in percent, given no push.
+       * average game on each line from `minHalves` to `maxHalves`, in percent, given no push.
        */
       readonly chances: readonly number[];
     }
@@ -25,30 +25,24 @@ export type LineScales = { readonly [market in 'spread' | 'total']?: LineScale }
 
 /** A scale of a spread by the chances of a team that gets 0, 0.5, 1 … points. Those of its opponent mirror them. */
 export function spreadScale(chances: readonly number[], uncertaintyBps: number): LineScale {
-  const mostHalves = chances.length - 1;
+  const maxHalves = chances.length - 1;
   const given = chances.slice(1).map((chance) => 100 - chance);
   return {
-    leastHalves: -mostHalves,
-    mostHalves,
+    minHalves: -maxHalves,
+    maxHalves,
     uncertaintyBps,
     chances: [...given.toReversed(), ...chances],
   };
 }
 
-/** A scale of a total by the chances of over on `leastHalves` and each half point above it. */
-export function totalScale(
-  leastHalves: number,
-  chances: readonly number[],
-  uncertaintyBps: number,
-): LineScale {
-  return { leastHalves, mostHalves: leastHalves + chances.length - 1, uncertaintyBps, chances };
+/** A scale of a total by the chances of over on `minHalves` and each half point above it. */
+export function totalScale(minHalves: number, chances: readonly number[], uncertaintyBps: number): LineScale {
+  return { minHalves, maxHalves: minHalves + chances.length - 1, uncertaintyBps, chances };
 }
 
 /** Whether a bookmaker could quote a line: results of the sport come near it. */
 export function isQuotable(scale: LineScale, lineHalves: number): boolean {
-  return (
-    Number.isSafeInteger(lineHalves) && lineHalves >= scale.leastHalves && lineHalves <= scale.mostHalves
-  );
+  return Number.isSafeInteger(lineHalves) && lineHalves >= scale.minHalves && lineHalves <= scale.maxHalves;
 }
 
 /** The log odds of a probability in basis points. A certainty counts as one basis point less. */
@@ -62,7 +56,7 @@ const logOddsPerDeviation = Math.PI / Math.sqrt(3);
 
 /** How easy a line is for its market's first selection, as log odds. Only differences between two lines count. */
 function ease(scale: LineScale, market: keyof LineScales, lineHalves: number): number {
-  if ('chances' in scale) return logOdds(scale.chances[lineHalves - scale.leastHalves]! * 100);
+  if ('chances' in scale) return logOdds(scale.chances[lineHalves - scale.minHalves]! * 100);
   const points = market === 'total' ? -lineHalves / 2 : lineHalves / 2;
   return (points / scale.deviation) * logOddsPerDeviation;
 }

@@ -5,13 +5,13 @@ import { sportGroup } from './sports.ts';
 /** How results of each sport spread around its lines. Apart from the table of sports, which pages without lines load too. */
 
 /** Lines whose chances follow the standard deviation alone. */
-function wide(mostHalves: number, deviation: number, uncertaintyBps: number): LineScale {
-  return { leastHalves: -mostHalves, mostHalves, deviation, uncertaintyBps };
+function wide(maxHalves: number, deviation: number, uncertaintyBps: number): LineScale {
+  return { minHalves: -maxHalves, maxHalves, deviation, uncertaintyBps };
 }
 
 const rugby: LineScales = {
   spread: wide(180, 16, 900),
-  total: { leastHalves: 20, mostHalves: 280, deviation: 16, uncertaintyBps: 900 },
+  total: { minHalves: 20, maxHalves: 280, deviation: 16, uncertaintyBps: 900 },
 };
 
 /**
@@ -22,11 +22,11 @@ const rugby: LineScales = {
 const scales: Readonly<Partial<Record<SportGroup, LineScales>>> = {
   Football: {
     spread: wide(120, 13.3, 700),
-    total: { leastHalves: 40, mostHalves: 220, deviation: 13.3, uncertaintyBps: 700 },
+    total: { minHalves: 40, maxHalves: 220, deviation: 13.3, uncertaintyBps: 700 },
   },
   Basketball: {
     spread: wide(120, 12, 300),
-    total: { leastHalves: 160, mostHalves: 640, deviation: 17.5, uncertaintyBps: 300 },
+    total: { minHalves: 160, maxHalves: 640, deviation: 17.5, uncertaintyBps: 300 },
   },
   Baseball: {
     spread: spreadScale(
@@ -57,7 +57,7 @@ const scales: Readonly<Partial<Record<SportGroup, LineScales>>> = {
   'Rugby Union': rugby,
   'Aussie Rules': {
     spread: wide(260, 30, 900),
-    total: { leastHalves: 120, mostHalves: 640, deviation: 30, uncertaintyBps: 900 },
+    total: { minHalves: 120, maxHalves: 640, deviation: 30, uncertaintyBps: 900 },
   },
 };
 

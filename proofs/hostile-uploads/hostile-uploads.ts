@@ -29,7 +29,7 @@ export async function proveHostileUploads(
   /** Users whose upload was longer than declared. The response belongs to the excess, so the fate of the file is unknown. */
   const untold: string[] = [];
   const before = process.memoryUsage().rss;
-  let mostMemory = before;
+  let maxMemory = before;
   let accepted = 0;
   try {
     let person = { cookie: '', picture: '' };
@@ -60,7 +60,7 @@ export async function proveHostileUploads(
           ? 'it was kept'
           : await findFault(target, await read(site.url + url, person.cookie), limits[target])
         : faultOfRefusal(answer, upload);
-      mostMemory = Math.max(mostMemory, process.memoryUsage().rss);
+      maxMemory = Math.max(maxMemory, process.memoryUsage().rss);
       tally.add(fault && `${upload.kind}, as ${target}, sent ${upload.way}: ${fault}.`);
     }
     pictures.push(person.picture);
@@ -76,7 +76,7 @@ export async function proveHostileUploads(
     for (const url of expected) tally.fail(`${url} is not kept any more.`);
     if (accepted === 0 || accepted === count)
       tally.fail(`${accepted} of ${count} were kept: nothing was shown.`);
-    const grown = mostMemory - before;
+    const grown = maxMemory - before;
     if (grown > memoryBytes) tally.fail(`Memory grew by ${Math.round(grown / 1e6)} MB.`);
     const note = `${accepted} were kept, harmless; memory grew by ${Math.round(grown / 1e6)} MB at most.`;
     return { ...tally.result(), note };

@@ -44,7 +44,7 @@ export async function proveLoginAttempts(
     }
     for (const [email, times] of Object.entries(through)) {
       if (times.length === 0) tally.fail(`No attempt at ${email} got through, so nothing was tested.`);
-      const most = mostWithinAnHour(times);
+      const most = maxWithinAnHour(times);
       if (most > loginAttemptLimits.perHour)
         tally.fail(`${most} attempts at ${email} got through within an hour.`);
     }
@@ -59,7 +59,7 @@ export async function proveLoginAttempts(
 /** Tolerance for clock differences and requests in transit, subtracted from each hour. */
 const slackMs = 5_000;
 
-function mostWithinAnHour(times: number[]): number {
+function maxWithinAnHour(times: number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   const counts = sorted.map(
     (start) => sorted.filter((at) => at >= start && at < start + loginAttemptLimits.hourMs - slackMs).length,

@@ -48,7 +48,7 @@ export type Race = {
   prepare(context: RaceContext, contenders: number): Promise<Round>;
 };
 
-export const mostContenders = 50;
+export const maxContenders = 50;
 /** Concurrent races, so batches also contain unrelated commands. */
 const concurrentRaces = 8;
 const purseCents = 1_000_000_00;
@@ -73,7 +73,7 @@ export async function proveRace(
   let next = 0;
   const runInParallel = async (number: number) => {
     const random = seeded(3, number);
-    const people = await fundedPeople(environment, mostContenders + 1, purseCents, random);
+    const people = await fundedPeople(environment, maxContenders + 1, purseCents, random);
     const context = { environment, people, random };
     while (next < count) {
       const round = next++;
@@ -97,7 +97,7 @@ async function runRound(race: Race, context: RaceContext): Promise<string | null
   const { environment, people, random } = context;
   const before = await readAccounts(environment.pool, people);
   // Two contenders are the closest race, fifty the hardest.
-  const contenders = random.chance(25) ? 2 : random.int(3, mostContenders);
+  const contenders = random.chance(25) ? 2 : random.int(3, maxContenders);
   const round = await race.prepare(context, contenders);
   const verdict = await round.judge(await sendTogether(round.contenders, random));
   if (verdict.failure !== null) return verdict.failure;

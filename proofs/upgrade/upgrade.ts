@@ -8,7 +8,7 @@ import { findLastRelease, type Release } from './last-release.ts';
 import { runProgram } from './run-program.ts';
 import { purseCents, type RunningRelease, startRelease } from './running-release.ts';
 
-const mostTries = 3;
+const maxTries = 3;
 const longestMs = 1_000;
 const controlTries = 6;
 
@@ -54,7 +54,7 @@ async function upgrade(site: RunningRelease, load: BetLoad, notes: string[]): Pr
   const now = new Set(await readSchema(site));
   const removed = before.filter((part) => !now.has(part));
   if (exitCode !== 0) return `The migration failed: ${output}`;
-  if (most > mostTries) return `A file needed ${most} tries: ${output}`;
+  if (most > maxTries) return `A file needed ${most} tries: ${output}`;
   if (failed > 0) return `${failed} requests failed while it migrated.`;
   if (slowestMs > longestMs) return `A request took ${slowestMs} ms while it migrated.`;
   if (removed.length > 0) return `It removed what the last release may use: ${removed.join(', ')}.`;

@@ -107,12 +107,12 @@ export function refuseTerms(snapshot: Snapshot, wanted: Wanted, now: number): Re
   const closed = refuseClosedTo(offer.feePolicy, event, now, settings, 'createAfterStart');
   if (closed) return closed;
   if (isStopped(event, offer.terms)) return refuse('betsBlocked');
-  const misfit =
+  const refusal =
     refuseMarket(event, offer) ??
     refuseUnquotableLine(event, offer) ??
     refuseExpiry(event, offer, now) ??
     refuseOtherFee(snapshot, offer, groupAccount !== null);
-  if (misfit) return misfit;
+  if (refusal) return refusal;
   if (account.owedCents > 0 && groupAccount === null) return refuse('balanceHeld');
   if (addsBet && snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)
     return refuseTooManyOpenBets(settings.openBetsPerEvent);

@@ -1,7 +1,7 @@
 import type { Bet, Opening } from '../book/bet.ts';
 import { type Refusal, refuse, refuseOfferTooNew } from '../refusals.ts';
 
-export const mostCorrections = 3;
+export const maxCorrections = 3;
 
 /**
  * The opening of an offer that is made or corrected at `now`; undefined if it can be taken at once. Without it a program that
@@ -32,5 +32,5 @@ export function refuseCorrection(
   now: number,
 ): Refusal | null {
   if (status !== 'Created' || !opening || !isNewOffer({ opening }, now)) return refuse('offerNotCorrectable');
-  return opening.corrections >= mostCorrections ? refuse('tooManyCorrections') : null;
+  return opening.corrections >= maxCorrections ? refuse('tooManyCorrections') : null;
 }

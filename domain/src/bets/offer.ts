@@ -76,8 +76,8 @@ export function refuseUnquotableLine({ sportKey }: GameEvent, { terms }: Offer):
 }
 
 /** Names the lines that a bookmaker could quote. */
-function refuseLine(market: Market, { leastHalves, mostHalves }: LineScale): Refusal {
-  const [least, most] = [leastHalves, mostHalves].map(market === 'spread' ? formatSpread : formatHalves);
+function refuseLine(market: Market, { minHalves, maxHalves }: LineScale): Refusal {
+  const [least, most] = [minHalves, maxHalves].map(market === 'spread' ? formatSpread : formatHalves);
   return refuse(
     'lineNotQuotable',
     `${refusalMessages.lineNotQuotable}a ${market} from ${least} to ${most} points.`,

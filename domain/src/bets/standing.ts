@@ -71,9 +71,9 @@ export function needFor(
 
 /** `handicapHalves` is the own one, in half points: −7 gives 3.5 points. */
 function spreadNeed(team: string, handicapHalves: number, canTie: boolean): string {
-  const leastMargin = Math.floor(-handicapHalves / 2) + 1;
-  const need = marginNeed(team, leastMargin, canTie);
-  const pushMargin = leastMargin - 1;
+  const minMargin = Math.floor(-handicapHalves / 2) + 1;
+  const need = marginNeed(team, minMargin, canTie);
+  const pushMargin = minMargin - 1;
   if (handicapHalves % 2 !== 0 || (pushMargin === 0 && !canTie)) return need;
   if (pushMargin === 0) return `${need} A tie ${moneyBack}`;
   return `${need} ${pushMargin > 0 ? 'Winning' : 'Losing'} by exactly ${Math.abs(pushMargin)} ${moneyBack}`;

@@ -14,7 +14,7 @@ const shares: Readonly<Record<PaidCall, { readonly pace: number; readonly ahead:
   scores: { pace: 85, ahead: 8 },
   lines: { pace: 70, ahead: 3 },
 };
-const mostPercent = 99;
+const maxPercent = 99;
 
 type Spending = {
   readonly monthlyCredits: number;
@@ -29,7 +29,7 @@ type Spending = {
  */
 export function maySpend(spending: Spending, call: PaidCall, costCredits: number): boolean {
   const { pace, ahead } = shares[call];
-  const percent = Math.min(spending.elapsed * pace + ahead, mostPercent);
+  const percent = Math.min(spending.elapsed * pace + ahead, maxPercent);
   return spending.usedCredits + costCredits <= (spending.monthlyCredits * percent) / 100;
 }
 

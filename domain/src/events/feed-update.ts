@@ -93,11 +93,11 @@ const claims: Readonly<Record<EventHoldReason, (update: FeedUpdate) => string>> 
 function judge(stored: StoredEvent, update: FeedUpdate, stakes: EventBets, at: Now): FeedDecision {
   const { event } = update;
   if (stakes.bets > 0 && awaitsTeam(event)) return ignore('placeholder');
-  const misfit = findMisfit(stored, update, stakes);
-  if (misfit !== null) {
+  const mismatch = findIdentityMismatch(stored, update, stakes);
+  if (mismatch !== null) {
     if (stored.completed) return ignore('otherGame');
-    if (stakes.bets > 0) return hold(misfit, closed(stored, at));
-    if (misfit !== 'otherDate' && isBettingClosed(stored, at.now, at.marginMs)) return ignore('otherGame');
+    if (stakes.bets > 0) return hold(mismatch, closed(stored, at));
+    if (mismatch !== 'otherDate' && isBettingClosed(stored, at.now, at.marginMs)) return ignore('otherGame');
   }
   if (isSecondGame(stored, update, at.now))
     return stakes.bets > 0 ? hold('secondGame', stored) : ignore('otherGame');
@@ -118,7 +118,11 @@ function judge(stored: StoredEvent, update: FeedUpdate, stakes: EventBets, at: N
 }
 
 /** Why an update may refer to a different game. */
-function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: EventBets): EventHoldReason | null {
+function findIdentityMismatch(
+  stored: StoredEvent,
+  { event }: FeedUpdate,
+  stakes: EventBets,
+): EventHoldReason | null {
   if (event.sportKey !== stored.sportKey) return 'otherSport';
   if (!hasSameTeams(event, stored)) return 'otherTeams';
   const starts = [

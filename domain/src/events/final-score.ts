@@ -13,7 +13,7 @@ import {
 import type { EventBets, EventHoldReason, Points, ReportedScore, StoredEvent } from './stored-event.ts';
 
 /** No game begins longer before its listed start. */
-const mostEarlyMs = 75 * 60_000;
+const maxEarlyMs = 75 * 60_000;
 
 /** A final score that is not repeated counts after this delay. */
 export const confirmationDelayMs = 15 * 60_000;
@@ -75,7 +75,7 @@ function findFault(
   const { earliestFinalMs, largestPlay } = findSport(stored.sportKey);
   // A resumed game began before its latest start. One score hours before the listed start is more likely an error.
   const evidence = isDoubted(stored, largestPlay) ? null : stored.playBeganAt;
-  const seen = Math.max(evidence ?? Number.POSITIVE_INFINITY, stored.commenceTime - mostEarlyMs);
+  const seen = Math.max(evidence ?? Number.POSITIVE_INFINITY, stored.commenceTime - maxEarlyMs);
   const began = Math.min(lastKnownStart(stored), seen);
   if (at < began + earliestFinalMs) return 'earlyFinal';
   const last = stored.lowerScore ?? { home: stored.homeScore ?? 0, away: stored.awayScore ?? 0 };

@@ -7,7 +7,7 @@ export type ShrunkListing = {
 };
 
 /** A sport with fewer events says nothing: a league may cancel a day. */
-const fewestEvents = 6;
+const minEvents = 6;
 /** An answer that is wrong for a moment, or from a cache, is over by then. */
 export const shrunkForMs = 10 * 60_000;
 
@@ -28,7 +28,7 @@ export function decideDrops(
   earlier: ShrunkListing | null,
   now: number,
 ): DropDecision {
-  const isShrunk = before >= fewestEvents && missingIds.length * 2 > before;
+  const isShrunk = before >= minEvents && missingIds.length * 2 > before;
   if (!isShrunk) return { dropIds: missingIds, shrunk: null };
   const agreed = missingIds.filter((id) => earlier?.missingIds.includes(id));
   if (earlier === null || agreed.length === 0) return { dropIds: [], shrunk: { since: now, missingIds } };

@@ -1,4 +1,4 @@
-import { fewestBookmakers, referenceGoodForMs } from './reference.ts';
+import { minBookmakers, referenceGoodForMs } from './reference.ts';
 
 /**
  * One bookmaker's prices of one market. `prices` are decimal, in the order of the market's selections; a price with draw
@@ -44,7 +44,7 @@ export function findConsensus(quotes: readonly Quote[]): Consensus | null {
   if (usable.length === 0) return null;
   const lineHalves = consensusLine(usable);
   const onLine = usable.filter((quote) => quote.lineHalves === lineHalves);
-  const probabilitiesBps = onLine.length < fewestBookmakers ? null : medianProbabilities(onLine);
+  const probabilitiesBps = onLine.length < minBookmakers ? null : medianProbabilities(onLine);
   const updates = onLine.map(({ updatedAt }) => updatedAt).sort((a, b) => a - b);
   const updatedAt = updates[Math.floor((updates.length - 1) / 2)]!;
   return { lineHalves, probabilitiesBps, bookmakers: onLine.length, updatedAt };

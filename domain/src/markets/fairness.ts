@@ -161,8 +161,8 @@ const confirmFromBps = 2_500;
  */
 export function needsConfirmation(fairness: Fairness | null): boolean {
   if (fairness === null || fairness.kind === 'line') return fairness !== null;
-  const leastBps = fairness.probabilityBps - fairness.uncertaintyBps;
-  return fairness.neededBps - leastBps >= confirmFromBps;
+  const minBps = fairness.probabilityBps - fairness.uncertaintyBps;
+  return fairness.neededBps - minBps >= confirmFromBps;
 }
 
 /** The other person's stake that makes a price fair by a probability: both lose only the fee in the long run. */

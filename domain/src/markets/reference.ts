@@ -15,7 +15,7 @@ export type Reference = {
 /** An older reference says nothing about a price. */
 export const referenceGoodForMs = 60 * 60_000;
 /** A probability needs this many bookmakers. */
-export const fewestBookmakers = 3;
+export const minBookmakers = 3;
 
 /** Whether a reference is recent enough to compare a price with, or to take an offer back for. */
 export function isFresh(reference: Reference, now: number): boolean {
@@ -35,6 +35,6 @@ export function probabilityFor(
   now: number,
 ): number | null {
   if (!reference || reference.probabilityBps === null || !isFresh(reference, now)) return null;
-  if (reference.lineHalves !== terms.lineHalves || reference.bookmakers < fewestBookmakers) return null;
+  if (reference.lineHalves !== terms.lineHalves || reference.bookmakers < minBookmakers) return null;
   return firstSelections.includes(selection) ? reference.probabilityBps : 10_000 - reference.probabilityBps;
 }

@@ -17,7 +17,7 @@ export type TakenBand = {
 };
 
 /** Of fewer bets, a share says nothing. */
-const fewestComparable = 50;
+const minComparable = 50;
 
 /**
  * How much likelier a side is to win by the bookmakers' probability than its price needs, in basis points. Null on another line
@@ -34,6 +34,6 @@ export function findAdvantageBps(fairness: Fairness): number | null {
  */
 export function findTakenShare(bands: readonly TakenBand[], advantageBps: number): number | null {
   const band = bands.findLast(({ fromBps }) => fromBps <= advantageBps);
-  if (!band || band.comparable < fewestComparable) return null;
+  if (!band || band.comparable < minComparable) return null;
   return Math.round((band.taken * 100) / band.comparable);
 }

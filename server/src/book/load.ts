@@ -85,7 +85,7 @@ export async function lockAndLoad(
     friends,
     blocked,
     results,
-    availability,
+    availabilities,
     references,
     exchangeFees,
     groupAccounts,
@@ -110,7 +110,9 @@ export async function lockAndLoad(
     : 0;
   const withdrawalTerms = await readTerms(client, { now: () => now }, requests, mode);
   const unavailable = new Set(
-    [...availability].flatMap(([userId, his]) => (isUnavailable(his, now) ? [userId] : [])),
+    [...availabilities].flatMap(([userId, availability]) =>
+      isUnavailable(availability, now) ? [userId] : [],
+    ),
   );
   return {
     snapshot: new WorkingSnapshot({

@@ -1,5 +1,5 @@
 import { runningStatuses } from '@sidebet/domain/book/bet';
-import { fewestBookmakers, referenceGoodForMs } from '@sidebet/domain/markets/reference';
+import { minBookmakers, referenceGoodForMs } from '@sidebet/domain/markets/reference';
 import { otherSports, sportTable } from '@sidebet/domain/sport-table';
 import { offersCloseEarlySql } from './system-settings.ts';
 
@@ -121,7 +121,7 @@ export function isReferenceRecentSql(bet: string, stored: StoredReference): stri
  */
 export function creatorProbabilitySql(bet: string, stored: StoredReference): string {
   const reference = `${bet}.${stored}_reference`;
-  return `case when ${isReferenceRecentSql(bet, stored)} and (${reference} ->> 'bookmakers')::int >= ${fewestBookmakers}
+  return `case when ${isReferenceRecentSql(bet, stored)} and (${reference} ->> 'bookmakers')::int >= ${minBookmakers}
       and (${reference} ->> 'lineHalves')::int is not distinct from ${bet}.line_halves
     then case when ${bet}.creator_side in ('home', 'over', 'yes') then (${reference} ->> 'probabilityBps')::int
               else 10000 - (${reference} ->> 'probabilityBps')::int end end`;

@@ -19,11 +19,11 @@ import { randomFrom, wholeBetween } from '../integrations/sports-feed/simulated/
  */
 
 /** Members differ from the bookmakers by at most this, in basis points. */
-const mostOffBps = 300;
+const maxOffBps = 300;
 
 /** How much likelier than the bookmakers a member believes the market's first selection is. Never changes. */
 function opinionBps(member: string, eventId: string, { market, team }: MarketTerms): number {
-  return wholeBetween(randomFrom(`${member} ${eventId} ${market} ${team}`), -mostOffBps, mostOffBps);
+  return wholeBetween(randomFrom(`${member} ${eventId} ${market} ${team}`), -maxOffBps, maxOffBps);
 }
 
 /** What a member likes better of a market's two selections. */
@@ -71,10 +71,10 @@ export function isWorthTaking(
 }
 
 /** A team that wins less often than this has no fans at equal stakes. */
-const leastFanBps = 4_000;
+const minFanBps = 4_000;
 
 function isFan(member: string, eventId: string, selection: Offer['selection'], believed: number): boolean {
-  return selection === favored(member, eventId, moneyline) && believed >= leastFanBps;
+  return selection === favored(member, eventId, moneyline) && believed >= minFanBps;
 }
 
 /** A member's standard bet, on the team they like better. Null if it wins too seldom. */

@@ -26,13 +26,13 @@ const minute = 60_000;
 /** Members bet on games that start within this time: the short games, and the next of the season. */
 const aheadMs = 36 * 60 * minute;
 /** A visitor needs this long to find an offer and take it. */
-const leastAheadMs = 15_000;
+const minAheadMs = 15_000;
 /** Members leave others this long to take an offer, and a challenger this long to change their mind. */
 const waitsMs = 8_000;
 /** A friend finds a challenge now and then, never two at once: about every two minutes at the speed of real games. */
 const challengeEveryTurns = 40;
-const mostOpenOffers = 30;
-const mostOffersPerGame = 3;
+const maxOpenOffers = 30;
+const maxOffersPerGame = 3;
 const lowBalanceCents = 50_00;
 const topUpCents = 200_00;
 
@@ -71,7 +71,7 @@ export function playCast(
     }
     if (randomInt(challengeEveryTurns) === 0 && (await challengeFriend(games, markets, now))) done += 1;
     const ours = open.filter(({ creatorId }) => ids.includes(creatorId));
-    if (ours.length < mostOpenOffers && (await post(games, ours, markets, now))) done += 1;
+    if (ours.length < maxOpenOffers && (await post(games, ours, markets, now))) done += 1;
     return { done };
   };
 
@@ -108,7 +108,7 @@ export function playCast(
     // The next two games with a quote come first: a newcomer wants to see a bet end.
     const quoted = games.filter(({ id }) => markets.has(id));
     const game = quoted.slice(0, 2).find((next) => !isOffered(next)) ?? shuffled(quoted, Math.random)[0];
-    if (!game || ours.filter(({ eventId }) => eventId === game.id).length >= mostOffersPerGame) return false;
+    if (!game || ours.filter(({ eventId }) => eventId === game.id).length >= maxOffersPerGame) return false;
     const [market] = shuffled(markets.get(game.id) ?? [], Math.random);
     const [maker] = shuffled(members, Math.random);
     if (!market || !maker) return false;
@@ -157,7 +157,7 @@ export function playCast(
       `select id, sport_key, commence_time as starts from events e
        where listed and ${isBettingOpenSql('e', '$1')} and commence_time <= $2
        order by commence_time, id`,
-      [new Date(now + leastAheadMs / speed), new Date(now + aheadMs)],
+      [new Date(now + minAheadMs / speed), new Date(now + aheadMs)],
     );
     // No operator of the demo enters results by hand.
     return rows.filter((game) => feedGivesResults(game.sportKey));

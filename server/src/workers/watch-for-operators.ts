@@ -19,7 +19,7 @@ export async function watchDeletedMoney(pool: Pool, alarm: Alarm): Promise<{ don
 
 /** How long after an alarm about held events it is raised again although no other event is held. */
 const reminderMs = 24 * 3_600_000;
-const mostHeldEvents = 200;
+const maxHeldEvents = 200;
 
 /**
  * Raises one alarm about the events that need an operator's decision: the one that waits longest, and the ids of the others.
@@ -34,7 +34,7 @@ export async function watchHeldEvents(
      where held_for is not null and voided_at is null
      union all
      select id, 'newId', unlisted_at from events e where ${awaitsJoinSql('e')} and held_for is null
-     order by 3 limit ${mostHeldEvents}`,
+     order by 3 limit ${maxHeldEvents}`,
   );
   const [first, ...others] = rows;
   if (!first) return { done: 0 };

@@ -6,7 +6,7 @@ import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
 
 /** A page that sites without cash do not have. */
-function ofCash<Page>(load: () => Promise<Page>) {
+function cashOnly<Page>(load: () => Promise<Page>) {
   return site.cash ? load() : import('./routes/not-found.tsx');
 }
 
@@ -97,7 +97,7 @@ export const createRoutes = (client?: AppClient): RouteObject[] => [
                   { path: '/Group', lazy: () => loadPart(() => import('./routes/group.tsx')) },
                   {
                     path: '/FriendsBets',
-                    lazy: () => loadPart(() => ofCash(() => import('./routes/friends-bets.tsx'))),
+                    lazy: () => loadPart(() => cashOnly(() => import('./routes/friends-bets.tsx'))),
                   },
                   { path: '/Profile', lazy: () => loadPart(() => import('./routes/profile.tsx')) },
                 ],
@@ -106,16 +106,19 @@ export const createRoutes = (client?: AppClient): RouteObject[] => [
               { path: '/Settings', lazy: () => loadPart(() => import('./routes/settings.tsx')) },
               {
                 path: '/AddFunds',
-                lazy: () => loadPart(() => ofCash(() => import('./routes/add-funds.tsx'))),
+                lazy: () => loadPart(() => cashOnly(() => import('./routes/add-funds.tsx'))),
               },
               {
                 path: '/AddFunds2',
-                lazy: () => loadPart(() => ofCash(() => import('./routes/add-funds.tsx'))),
+                lazy: () => loadPart(() => cashOnly(() => import('./routes/add-funds.tsx'))),
               },
-              { path: '/Success', lazy: () => loadPart(() => ofCash(() => import('./routes/success.tsx'))) },
+              {
+                path: '/Success',
+                lazy: () => loadPart(() => cashOnly(() => import('./routes/success.tsx'))),
+              },
               {
                 path: '/Error',
-                lazy: () => loadPart(() => ofCash(() => import('./routes/payment-error.tsx'))),
+                lazy: () => loadPart(() => cashOnly(() => import('./routes/payment-error.tsx'))),
               },
               { path: '/admin/*', lazy: () => loadPart(() => import('./console/console.tsx')) },
             ],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../testing/fake-storage.ts';
 import { ApiProblem, retryUnanswered } from './api-problem.ts';
-import { createIntentKeys, longestPendingMs, mostPending } from './intent-keys.ts';
+import { createIntentKeys, longestPendingMs, maxPending } from './intent-keys.ts';
 import { createTabMemory } from './tab-memory.ts';
 
 let storage: FakeStorage;
@@ -146,10 +146,10 @@ test('pending intents are saved for a day, at most the newest fifty', () => {
   expect(load('ann').key(name, form)).not.toBe(key);
 
   const full = load('ann');
-  const keys = Array.from({ length: mostPending + 1 }, (_, n) => full.key('createBet', n));
+  const keys = Array.from({ length: maxPending + 1 }, (_, n) => full.key('createBet', n));
   const next = load('ann');
   expect(next.key('createBet', 1)).toBe(keys[1]);
-  expect(next.key('createBet', mostPending)).toBe(keys.at(-1));
+  expect(next.key('createBet', maxPending)).toBe(keys.at(-1));
   expect(next.key('createBet', 0)).not.toBe(keys[0]);
 });
 

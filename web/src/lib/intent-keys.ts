@@ -12,7 +12,7 @@ const storageKey = 'sidebet-intents';
  * one day; after that, the same input more likely is a new intent.
  */
 export const longestPendingMs = 24 * 3_600_000;
-export const mostPending = 50;
+export const maxPending = 50;
 
 /** The idempotency keys of one app's requests. They stay with the user in the tab's memory until they are answered. */
 export function createIntentKeys(tab: TabMemory) {
@@ -46,7 +46,7 @@ export function createIntentKeys(tab: TabMemory) {
       const known = all.find((pending) => pending.intent === intent);
       const key = underWay.get(intent) ?? known?.key ?? newUuid();
       underWay.set(intent, key);
-      if (!known) storePending([...all, { intent, key, at: serverNow() }].slice(-mostPending));
+      if (!known) storePending([...all, { intent, key, at: serverNow() }].slice(-maxPending));
       return key;
     },
 
@@ -54,14 +54,14 @@ export function createIntentKeys(tab: TabMemory) {
     settle(endpoint: string, input: unknown, error: unknown): void {
       const intent = intentName(endpoint, input);
       underWay.delete(intent);
-      if (error instanceof ApiProblem && !isWordOn(error)) return;
+      if (error instanceof ApiProblem && !isDefinitive(error)) return;
       storePending(readPending().filter((pending) => pending.intent !== intent));
     },
   };
 }
 
 /** A session that ended between two tries says nothing about the first one's outcome. */
-function isWordOn(error: ApiProblem): boolean {
+function isDefinitive(error: ApiProblem): boolean {
   return !error.unanswered && error.status !== 401;
 }
 

@@ -40,9 +40,9 @@ function isFilled(): boolean {
   return document.head.querySelector('link[rel="canonical"]') !== null;
 }
 
-/** The entries of a menu or table without those marked `ofCash`, on a site without cash. */
+/** The entries of a menu or table without those marked `cashOnly`, on a site without cash. */
 export function offeredHere<Entry extends object>(entries: readonly Entry[]): readonly Entry[] {
-  return site.cash ? entries : entries.filter((entry) => !('ofCash' in entry));
+  return site.cash ? entries : entries.filter((entry) => !('cashOnly' in entry));
 }
 
 function toSite(content: string | null): Site {

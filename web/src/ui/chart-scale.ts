@@ -93,15 +93,11 @@ function roundTicks(values: readonly number[], count: number, otherwise: number)
 
 /**
  * Round ticks that span every value, but not 0: the smallest of `steps` that needs at most five. Values closer together
- * than `leastSpan` are spread to it: a small move must look small.
+ * than `minSpan` are spread to it: a small move must look small.
  */
-export function ticksAround(
-  values: readonly number[],
-  steps: readonly number[],
-  leastSpan: number,
-): number[] {
+export function ticksAround(values: readonly number[], steps: readonly number[], minSpan: number): number[] {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const missing = Math.max(0, leastSpan - (highest - lowest)) / 2;
+  const missing = Math.max(0, minSpan - (highest - lowest)) / 2;
   const [low, high] = [lowest - missing, highest + missing];
   const count = (step: number) => Math.ceil(high / step) - Math.floor(low / step);
   const step = steps.find((candidate) => count(candidate) <= 4) ?? steps.at(-1)!;

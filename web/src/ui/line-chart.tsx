@@ -184,17 +184,17 @@ function alone(values: readonly (number | null)[]): number[] {
 function labeledIndices(positions: readonly number[], x: Scale, width: number): number[] {
   const last = positions.length - 1;
   const [start, end] = [positions[0]!, positions[last]!];
-  const count = Math.min(last, Math.max(1, Math.floor(width / leastLabelDistance)));
+  const count = Math.min(last, Math.max(1, Math.floor(width / minLabelDistance)));
   const nearest = Array.from({ length: count + 1 }, (_, n) =>
     nearestIndex(positions, count === 0 ? end : start + (n * (end - start)) / count),
   );
   // Labels of unevenly spaced positions could overlap.
   const isFree = (index: number, n: number) =>
-    Math.min(x(index) - x(nearest[n - 1] ?? 0), x(last) - x(index)) >= 0.75 * leastLabelDistance;
+    Math.min(x(index) - x(nearest[n - 1] ?? 0), x(last) - x(index)) >= 0.75 * minLabelDistance;
   return [...new Set(nearest.filter((index, n) => index === 0 || index === last || isFree(index, n)))];
 }
 
-const leastLabelDistance = 150;
+const minLabelDistance = 150;
 
 function nearestIndex(positions: readonly number[], wanted: number): number {
   return positions.reduce(

@@ -8,7 +8,7 @@ import classes from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 /** More wait for their turn. */
-const mostShown = 3;
+const maxShown = 3;
 const messageMs = 5_000;
 const errorMs = 8_000;
 /** The transition in toasts.module.css takes as long. */
@@ -19,7 +19,7 @@ export function Toasts() {
   const { subscribe, read } = useAppClient().toasts;
   const toasts = useSyncExternalStore(subscribe, read);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
-  const waiting = toasts.filter(({ isLeaving }) => !isLeaving).slice(mostShown);
+  const waiting = toasts.filter(({ isLeaving }) => !isLeaving).slice(maxShown);
   const shown = toasts.filter((toast) => !waiting.includes(toast));
   // A toast that is read holds all of them.
   const isPaused = shown.some(({ id, isLeaving }) => id === pointedAt && !isLeaving);

@@ -1,5 +1,5 @@
 import type { BetView, EventWaits, OfferedBet } from '@sidebet/contract/bets';
-import { mostCorrections } from '@sidebet/domain/bets/new-offer';
+import { maxCorrections } from '@sidebet/domain/bets/new-offer';
 import {
   acceptorPosition,
   creatorPosition,
@@ -119,7 +119,7 @@ export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView
     expiresAt: isoOrNull(bet.expiresAt),
     returnsAt: bet.status === 'Created' ? iso(untakenReturnsAt(bet, setting.commenceTime, speed)) : null,
     opensAt: isoOrNull(bet.opening?.opensAt ?? null),
-    correctionsLeft: bet.opening ? mostCorrections - bet.opening.corrections : 0,
+    correctionsLeft: bet.opening ? maxCorrections - bet.opening.corrections : 0,
     termsVersion: termsVersion(bet),
     postedReference: bet.postedReference && referenceView(bet.postedReference),
     acceptedReference: bet.acceptedReference && referenceView(bet.acceptedReference),

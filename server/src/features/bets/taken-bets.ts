@@ -1,4 +1,4 @@
-import { mostTakenBets } from '@sidebet/contract/bet-endpoints';
+import { maxTakenBets } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
 import type { Uses } from '../../context.ts';
 import { announceSql } from '../../db/live-payload.ts';
@@ -18,7 +18,7 @@ export async function listTakenBets(
     name: 'list-taken-bets',
     text: `select ${betViewColumns} from notifications n join bets b on b.id = n.bet_id ${betViewJoins}
            where ${unreadTaken} and b.status = 'Active' and ${lastKnownStartSql('e')} > $2
-           order by b.accepted_at desc, b.id desc limit ${mostTakenBets}`,
+           order by b.accepted_at desc, b.id desc limit ${maxTakenBets}`,
     values: [viewerId, new Date(clock.now())],
   });
   return rows.map((row) => betRowView(row, gameSpeed));

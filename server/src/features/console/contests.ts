@@ -27,7 +27,7 @@ type Row = Omit<CaseView, 'words' | 'feedAnswers' | 'answer'> & {
   readonly answeredAt: number | null;
 };
 
-const mostWords = 100;
+const maxWords = 100;
 
 /** Cases that are open or answered, newest first (ids grow with time). */
 export async function listContests(
@@ -44,7 +44,7 @@ export async function listContests(
          (select coalesce(json_agg(w order by w."createdAt", w."betId", w.person->>'id'), '[]') from (
             select r.bet_id as "betId", ${personRefSql('u')} as person, r.words as text, r.created_at as "createdAt"
             from result_contests r join users u on u.id = r.user_id
-            where r.case_id = c.id order by r.created_at limit ${mostWords}) w) as words,
+            where r.case_id = c.id order by r.created_at limit ${maxWords}) w) as words,
          (select coalesce(json_agg(json_build_object('answer', f.answer, 'sha256', encode(f.sha256, 'hex'), 'seenAt', f.seen_at)
             order by f.seen_at), '[]') from feed_answers f where f.event_id = c.event_id) as feed_answers
        from contest_cases c join events e on e.id = c.event_id left join users o on o.id = c.answered_by

@@ -10,7 +10,7 @@ import { readEvents } from '../events/event-rows.ts';
 import { type FindTeam, readTeamAliases } from '../events/team-aliases.ts';
 
 /** The most events that are offered for a join. */
-const mostCandidates = 10;
+const maxCandidates = 10;
 
 /** The events that an event can be joined with, the nearest start first. Empty for one that needs no join. */
 export async function listJoinCandidates(
@@ -34,7 +34,7 @@ export async function listJoinCandidates(
   return [...others.values()]
     .filter((other) => !isRefusal(join(kept, other, facts.get(other.id)!, findTeam)))
     .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(({ id, homeTeam, awayTeam, commenceTime }) => ({ id, homeTeam, awayTeam, commenceTime }));
 }
 

@@ -1,4 +1,4 @@
-import { type lineHistory, mostLinePoints, type referenceLine } from '@sidebet/contract/shared';
+import { type lineHistory, maxLinePoints, type referenceLine } from '@sidebet/contract/shared';
 import { lastKnownStart } from '@sidebet/domain/bets/betting-close';
 import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/bets/fresh-line';
 import type { StoredEvent } from '@sidebet/domain/events/stored-event';
@@ -192,9 +192,9 @@ export async function readLineHistories(
   });
 }
 
-const mostChanges = mostLinePoints / 2;
+const maxChanges = maxLinePoints / 2;
 /** The rest, without the first and the last point. */
-const mostBetween = mostLinePoints - mostChanges - 2;
+const maxBetween = maxLinePoints - maxChanges - 2;
 
 /** Reads the event's own rows by the primary key. */
 export const lineHistoriesSql = `
@@ -208,9 +208,9 @@ export const lineHistoriesSql = `
     from recorded window in_order as (partition by market order by captured_at)
   )
   select market, line_halves, probability_bps, bookmakers, captured_at from counted
-  where points <= ${mostLinePoints} or number in (1, points)
-    or (changed and change % greatest(1, (changes + ${mostChanges - 1}) / ${mostChanges}) = 0)
-    or number % ((points + ${mostBetween - 1}) / ${mostBetween}) = 0
+  where points <= ${maxLinePoints} or number in (1, points)
+    or (changed and change % greatest(1, (changes + ${maxChanges - 1}) / ${maxChanges}) = 0)
+    or number % ((points + ${maxBetween - 1}) / ${maxBetween}) = 0
   order by market, captured_at`;
 
 function toLine(row: LineRow): ReferenceLine {

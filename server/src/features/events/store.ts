@@ -93,7 +93,7 @@ async function save(
   const fresh = [...byId.values()]
     .filter(({ event }) => !before.has(event.id))
     .map((update) => newStoredEvent(update, at));
-  const news = [...before.values()].filter((event) => saysSomething(event, byId.get(event.id)!, at));
+  const news = [...before.values()].filter((event) => mayChange(event, byId.get(event.id)!, at));
   const first = await decideAll(pool, news, byId, at);
   const disputed = [...first].flatMap(([id, decided]) => (isDisputed(decided) ? [id] : []));
   const touched = [...first].flatMap(([id, decided]) => (decided.kind === 'ignore' ? [] : [id]));
@@ -139,7 +139,7 @@ function withKnownNames(
 type Moment = Parameters<typeof decideFeedUpdate>[3];
 
 /** Whether an update may change something. Most only repeat what is stored, so their bets need no lookup. */
-function saysSomething(event: StoredEvent, update: FeedUpdate, at: Moment): boolean {
+function mayChange(event: StoredEvent, update: FeedUpdate, at: Moment): boolean {
   const decided = decideFeedUpdate(event, update, noBets, at);
   return decided.kind !== 'ignore' || !['nothingNew', 'alreadyHeld'].includes(decided.reason);
 }

@@ -11,7 +11,7 @@ type Keys = { readonly p256dh: string; readonly auth: string };
 type BrowserSubscription = { readonly endpoint: string; readonly keys: Keys };
 
 /** How many browsers of one user get pushes. Those that subscribed first end. */
-const mostSubscriptions = 10;
+const maxSubscriptions = 10;
 
 /**
  * Sends pushes to this session's browser from now on, until the user logs out there. A session that expires leaves them on.
@@ -28,7 +28,7 @@ export async function subscribe(
     `with earlier as (delete from push_subscriptions where session_id = $3 and endpoint <> $4),
        surplus as (delete from push_subscriptions where id in (
          select id from push_subscriptions where user_id = $2 and session_id is distinct from $3 and endpoint <> $4
-         order by created_at desc, id desc offset ${mostSubscriptions - 1}))
+         order by created_at desc, id desc offset ${maxSubscriptions - 1}))
      insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, server_key, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, session_id = excluded.session_id,

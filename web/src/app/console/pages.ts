@@ -67,7 +67,7 @@ export const consolePages = [
   },
   {
     path: 'withdrawals',
-    ofCash: true,
+    cashOnly: true,
     label: 'Withdrawals',
     icon: IconCashBanknote,
     Page: lazyPart(() => import('../../features/console/pages/withdrawals-page.tsx')),
@@ -86,7 +86,7 @@ export const consolePages = [
   },
   {
     path: 'adjustments',
-    ofCash: true,
+    cashOnly: true,
     label: 'Adjustments',
     icon: IconAdjustmentsDollar,
     Page: lazyPart(() => import('../../features/console/pages/adjustments-page.tsx')),
@@ -111,7 +111,7 @@ export const consolePages = [
   },
   {
     path: 'market',
-    ofCash: true,
+    cashOnly: true,
     label: 'Market',
     icon: IconScale,
     Page: lazyPart(() => import('../../features/console/pages/market-page.tsx')),

@@ -6,12 +6,12 @@ import { offeredHere } from '../../lib/site.ts';
  */
 export const settingsTabs = [
   { value: 'accountInfo', label: 'Account Info', short: 'Account' },
-  { value: 'deposit', label: 'Deposit', short: 'Deposit', ofCash: true },
-  { value: 'withdrawal', label: 'Request Withdrawal', short: 'Withdraw', ofCash: true },
-  { value: 'transactionHistory', label: 'Transaction History', short: 'History', ofCash: true },
-  { value: 'taxInformation', label: 'Tax Information', short: null, ofCash: true },
+  { value: 'deposit', label: 'Deposit', short: 'Deposit', cashOnly: true },
+  { value: 'withdrawal', label: 'Request Withdrawal', short: 'Withdraw', cashOnly: true },
+  { value: 'transactionHistory', label: 'Transaction History', short: 'History', cashOnly: true },
+  { value: 'taxInformation', label: 'Tax Information', short: null, cashOnly: true },
   { value: 'responsibleGambling', label: 'Responsible Gambling', short: null },
-  { value: 'statistics', label: 'Statistics', short: 'Stats', ofCash: true },
+  { value: 'statistics', label: 'Statistics', short: 'Stats', cashOnly: true },
   { value: 'support', label: 'Support', short: 'Support' },
   { value: 'security', label: 'Security', short: null },
   { value: 'notifications', label: 'Notifications', short: null },

@@ -21,9 +21,9 @@ const LiveCount = idlePart(() => import('./live-count.tsx'));
 
 const mainLinks = [
   { place: 'home', to: paths.home, label: 'Home', icon: IconHome },
-  { place: 'allBets', to: paths.allBets, label: 'All Bets', icon: IconTicket, ofCash: true },
+  { place: 'allBets', to: paths.allBets, label: 'All Bets', icon: IconTicket, cashOnly: true },
   { place: 'myBets', to: paths.myBets, label: 'My Bets', icon: IconListDetails },
-  { place: 'friends', to: paths.friendsBets, label: 'Friends', icon: IconUsers, ofCash: true },
+  { place: 'friends', to: paths.friendsBets, label: 'Friends', icon: IconUsers, cashOnly: true },
   { place: 'groups', to: paths.groups, label: 'Groups', icon: IconUsersGroup },
   { place: 'live', to: paths.live, label: 'Live', icon: IconBroadcast, mark: LiveCount },
 ] as const;

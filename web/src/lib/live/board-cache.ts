@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
-import { mostCorrections } from '@sidebet/domain/bets/new-offer';
+import { maxCorrections } from '@sidebet/domain/bets/new-offer';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryKey } from '@tanstack/react-query';
 import { apiKey, inputIn } from '../api/api-key.ts';
@@ -32,22 +32,22 @@ export function addToBoard(client: AppClient, bets: BetView[]): void {
   for (const { uniqueId } of corrected) readAgain(client, ['getBet'], { params: { uniqueId } });
   patchQueries<Paged<BetView>>(client, apiKey('listBoard'), (data, queryKey) => {
     const filter = readFilter(queryKey);
-    if (isServersAffair(filter)) return data;
+    if (needsServerFilter(filter)) return data;
     return others.filter((bet) => matches(filter, bet)).reduce(insert, data);
   });
   void client.invalidateQueries({
     queryKey: apiKey('listBoard'),
-    predicate: ({ queryKey }) => isServersAffair(readFilter(queryKey)),
+    predicate: ({ queryKey }) => needsServerFilter(readFilter(queryKey)),
   });
 }
 
 const isCorrected = ({ opensAt, correctionsLeft }: BetView) =>
-  opensAt !== null && correctionsLeft < mostCorrections;
+  opensAt !== null && correctionsLeft < maxCorrections;
 
 const readFilter = (queryKey: QueryKey) => inputIn<'listBoard'>(queryKey).query as BoardFilter;
 
 /** Only the server knows friendships and search matches. */
-const isServersAffair = ({ scope, q }: BoardFilter) => scope === 'friends' || q !== '';
+const needsServerFilter = ({ scope, q }: BoardFilter) => scope === 'friends' || q !== '';
 
 function matches({ sport, market }: BoardFilter, bet: BetView): boolean {
   if (!matchesSportFilter(sport, bet.betSportKey)) return false;

@@ -90,12 +90,12 @@ const steps = 72;
 
 /** How many points the bookmakers' idea of margin and total is off at an instant. */
 function shiftsAt(game: SimulatedGame, now: number): readonly [margin: number, total: number] {
-  const mostPoints = findModel(sportGroup(game.sportKey))?.lineMoves ?? 0;
-  if (mostPoints === 0) return [0, 0];
+  const maxPoints = findModel(sportGroup(game.sportKey))?.lineMoves ?? 0;
+  if (maxPoints === 0) return [0, 0];
   const movesFor = game.isShort ? shortMovesForMs : movesForMs;
   const left = Math.min(1, Math.max(0, (game.commenceTime - now) / movesFor));
   const random = randomFrom(`sidebet line ${game.id} ${Math.floor(left * steps)}`);
-  const shift = () => Math.round(mostPoints * left * (2 * random() - 1)) + 0;
+  const shift = () => Math.round(maxPoints * left * (2 * random() - 1)) + 0;
   return [shift(), shift()];
 }
 

@@ -71,7 +71,7 @@ export type Distribution = { readonly from: number; readonly at: Float64Array };
 export function finalDistributions(scoring: Scoring): { margin: Distribution; total: Distribution } {
   const home = pointsAfter(scoring.home, scoring.chances);
   const away = pointsAfter(scoring.away, scoring.chances);
-  const most = mostPoints(scoring.overtime.points);
+  const most = maxPoints(scoring.overtime.points);
   const level = away.length - 1 + most;
   const margin = new Float64Array(home.length + away.length - 1 + 2 * most);
   const total = new Float64Array(home.length + away.length - 1 + most);
@@ -95,14 +95,14 @@ export function finalDistributions(scoring: Scoring): { margin: Distribution; to
   return { margin: { from: -level, at: margin }, total: { from: 0, at: total } };
 }
 
-function mostPoints(odds: PointsOdds): number {
+function maxPoints(odds: PointsOdds): number {
   return Math.max(0, ...odds.map(([points]) => points));
 }
 
 /** The probability of each number of points after all chances. */
 function pointsAfter(odds: PointsOdds, chances: number): Float64Array {
   const nothing = 1 - odds.reduce((sum, [, probability]) => sum + probability, 0);
-  const most = mostPoints(odds);
+  const most = maxPoints(odds);
   let points = Float64Array.of(1);
   for (let chance = 0; chance < chances; chance += 1) {
     const next = new Float64Array(points.length + most);

@@ -6,7 +6,7 @@ import classes from './friends-panel.module.css';
 import { PersonRows } from './person-rows.tsx';
 
 /** The server's maximum. */
-const mostFound = 20;
+const maxFound = 20;
 
 type Props = {
   q: string;
@@ -30,8 +30,8 @@ export function SearchResults({ q, isSettled }: Props) {
       ) : (
         <PersonRows label="People found" rows={items} />
       )}
-      {items.length === mostFound && (
-        <p className={classes.more}>Showing the first {mostFound}. Keep typing to narrow it down.</p>
+      {items.length === maxFound && (
+        <p className={classes.more}>Showing the first {maxFound}. Keep typing to narrow it down.</p>
       )}
     </div>
   );

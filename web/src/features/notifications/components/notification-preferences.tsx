@@ -15,15 +15,15 @@ import { useSaveNotificationPreferences } from '../api/preferences.ts';
 import classes from './notification-preferences.module.css';
 import { PushSettings } from './push-settings.tsx';
 
-const kindLabels: Record<NotificationKind, { label: string; hint: string; ofCash?: true }> = {
+const kindLabels: Record<NotificationKind, { label: string; hint: string; cashOnly?: true }> = {
   bets: { label: 'My bets', hint: 'Accepted, settled or refunded' },
-  challenges: { label: 'Challenges', hint: 'Received or declined', ofCash: true },
+  challenges: { label: 'Challenges', hint: 'Received or declined', cashOnly: true },
   groupOffers: { label: 'Offers in groups', hint: 'A member offers your group a bet' },
   mentions: { label: 'Mentions', hint: 'Someone names you in a group' },
   settleUps: { label: 'Settling up', hint: 'Requests and confirmed payments' },
   groups: { label: 'Groups', hint: 'New members and seasons' },
-  friends: { label: 'Friends', hint: 'Requests and answers', ofCash: true },
-  money: { label: 'Deposits and withdrawals', hint: 'Money that arrives or is on its way', ofCash: true },
+  friends: { label: 'Friends', hint: 'Requests and answers', cashOnly: true },
+  money: { label: 'Deposits and withdrawals', hint: 'Money that arrives or is on its way', cashOnly: true },
   security: { label: 'Security', hint: 'New logins and changes to your account' },
   support: { label: 'Support', hint: 'Answers to your messages' },
 };

@@ -5,12 +5,12 @@ import { useWidth } from '../../../ui/use-width.ts';
 
 const height = 120;
 const edge = { top: 8, right: 10, bottom: 8, left: 52 };
-const mostBars = 31;
+const maxBars = 31;
 
 /** Wins above the line, losses below; long periods group several days per bar. */
 export function WinsChart({ days }: { days: readonly StatisticsDay[] }) {
   const [frame, width] = useWidth(640);
-  const bars = groupDays(days, mostBars).map((group) => ({
+  const bars = groupDays(days, maxBars).map((group) => ({
     from: group[0]!.day,
     to: group.at(-1)!.day,
     wins: group.reduce((sum, { wins }) => sum + wins, 0),
