@@ -3,7 +3,7 @@ import type { Uses } from '../context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { newId } from '../db/new-id.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import { alarmEmail, testAlarmEmail } from '../emails/templates/alarm.ts';
+import { alarmEmail, testAlarmEmail } from '../emails/templates/notices.ts';
 import { writeEmails, writeWebhooks } from '../emails/write-emails.ts';
 import { iso } from '../time/instants.ts';
 

@@ -10,7 +10,7 @@ const minute = 60_000;
 
 /**
  * General request limits, far above human use, and limits for expensive requests. Logins, emails, uploads and
- * searches have additional limits (auth-limits.ts, friend-limits.ts, files/upload-limit.ts). Counts are per
+ * searches have additional limits (auth-limits.ts, friends/feature.ts, uploads/upload-limit.ts). Counts are per
  * process. Null for RATE_LIMITS=false.
  */
 export function requestLimits(clock: WallClock, enabled: boolean): WaitFor | null {

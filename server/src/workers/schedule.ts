@@ -1,15 +1,24 @@
+import { alarmRecipients, queueAlarmMessages } from '../alarms/alarm-messages.ts';
 import { reconcileIfDue } from '../book/reconcile-round.ts';
 import type { Context } from '../context.ts';
 import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
+import { checkPaymentSources } from '../features/deposits/check-payment-source.ts';
+import { closeBarredCheckouts } from '../features/deposits/close-checkouts.ts';
+import { queueFormEmails } from '../features/email/form-emails.ts';
+import { queueNotificationEmails } from '../features/email/notification-emails.ts';
+import { sendDue } from '../features/email/send-due.ts';
 import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { voidCalledOff } from '../features/events/void-called-off.ts';
 import { issuePurses } from '../features/groups/purses.ts';
 import { endDueSeasons } from '../features/groups/seasons.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
+import { sendCardRefunds } from '../features/withdrawals/card-refunds.ts';
+import { checkReceivers } from '../features/withdrawals/check-receivers.ts';
+import { followSent } from '../features/withdrawals/payout-follow.ts';
+import { sendApproved } from '../features/withdrawals/payout-send.ts';
 import type { Log } from '../logging/log.ts';
 import type { BeforeJobs } from '../server-options.ts';
-import { cashJobs } from './cash-jobs.ts';
-import { emailJobs } from './email-jobs.ts';
+import { createProviderCheck } from './check-with-providers.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 import { expireDue } from './expire-due.ts';
 import { findFlags } from './find-flags.ts';
@@ -17,6 +26,7 @@ import { forgetProviderEvents } from './forget-provider-events.ts';
 import { watchJobs } from './job-runs.ts';
 import { lapseDue } from './lapse-due.ts';
 import { lapseLimitIncreases } from './lapse-limit-increases.ts';
+import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
 import { createPollFeed } from './poll-feed.ts';
 import { createPollLines } from './poll-lines.ts';
 import { type Recurring, runRecurring } from './recurring.ts';
@@ -120,4 +130,74 @@ export function startWorkers(
       await watch.stop();
     },
   };
+}
+
+/** Ids use the machine's clock, even when games are replayed. */
+function emailJobs(context: Context): readonly Recurring[] {
+  const { env, pool, clock, wallClock, siteUrl, formMailer, gameSpeed } = context;
+  const recipients = alarmRecipients(env);
+  const jobs: Recurring[] = [
+    { name: 'send mails', everyMs: 1_000, run: () => sendDue(context) },
+    // Separate, because a slow push service must not delay emails.
+    { name: 'send pushes', everyMs: 1_000, run: () => sendDue(context, ['push']) },
+    {
+      name: 'mails of notifications',
+      everyMs: 5_000,
+      run: () => queueNotificationEmails(pool, Date.now(), wallClock.now(), siteUrl(), gameSpeed),
+    },
+  ];
+  // Only with ALARM_EMAIL or ALARM_WEBHOOK_URL.
+  if (recipients.emails.length > 0 || recipients.hasWebhook)
+    jobs.push({
+      name: 'messages about alarms',
+      everyMs: 5_000,
+      run: () => queueAlarmMessages({ pool, wallClock, siteUrl }, recipients),
+    });
+  // Only with FORM_MAIL_URL.
+  if (formMailer)
+    jobs.push({
+      name: 'form mails',
+      everyMs: 5_000,
+      run: () => queueFormEmails(pool, { now: wallClock.now(), book: clock.now(), ids: Date.now() }),
+    });
+  return jobs;
+}
+
+/** The jobs that deal with payment providers. A deployment without cash has none of them. */
+function cashJobs(context: Context): readonly Recurring[] {
+  const { pool, workPool, clock, sourceDigests, payouts } = context;
+  const jobs: Recurring[] = [
+    {
+      name: 'close checkouts of restricted users',
+      everyMs: 60_000,
+      run: () => closeBarredCheckouts(context),
+    },
+    { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(context) },
+    { name: 'refund cards', everyMs: 1_000, run: () => sendCardRefunds(context) },
+    {
+      name: 'check with providers',
+      everyMs: 60_000,
+      run: createProviderCheck({ ...context, pool: workPool }),
+    },
+  ];
+  if (sourceDigests)
+    jobs.push(
+      {
+        name: 'check payment sources',
+        everyMs: 60_000,
+        run: () => checkPaymentSources({ ...context, digests: sourceDigests }),
+      },
+      {
+        name: 'check receivers of withdrawals',
+        everyMs: 60_000,
+        run: () => checkReceivers({ pool, clock, digests: sourceDigests }),
+      },
+    );
+  // Without it, withdrawals are paid by hand.
+  if (payouts)
+    jobs.push(
+      { name: 'send payouts', everyMs: 1_000, run: () => sendApproved({ ...context, payouts }) },
+      { name: 'follow payouts', everyMs: 1_000, run: () => followSent({ ...context, payouts }) },
+    );
+  return jobs;
 }

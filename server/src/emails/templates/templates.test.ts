@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { type EmailContent, footLines, nameSite } from '../email-content.ts';
 import { renderHtml } from '../render-html.ts';
 import { renderText } from '../render-text.ts';
-import { alarmEmail, testAlarmEmail } from './alarm.ts';
-import { betAcceptedEmail } from './bet-accepted.ts';
-import type { BetFacts } from './bet-email.ts';
-import { betRefundedEmail } from './bet-refunded.ts';
-import { betSettledEmail } from './bet-settled.ts';
-import { contestAnsweredEmail, resultContestedEmail } from './contest.ts';
-import { depositEmail, withdrawalEmail } from './money.ts';
+import {
+  type BetFacts,
+  betAcceptedEmail,
+  betRefundedEmail,
+  betSettledEmail,
+  contestAnsweredEmail,
+  resultContestedEmail,
+} from './bets.ts';
+import { alarmEmail, depositEmail, supportAnswerEmail, testAlarmEmail, withdrawalEmail } from './notices.ts';
 import { passwordChangedEmail } from './password-changed.ts';
 import { passwordResetEmail } from './password-reset.ts';
 import {
@@ -19,7 +21,6 @@ import {
   newDeviceEmail,
   securityChangedEmail,
 } from './security.ts';
-import { supportAnswerEmail } from './support-answer.ts';
 import { verificationEmail } from './verification.ts';
 
 /** Every template with this name for people and teams. */

@@ -8,7 +8,7 @@ import { removeDeclineWord } from '../../book/forget-words.ts';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { conductEmail } from '../../emails/templates/conduct.ts';
+import { conductEmail } from '../../emails/templates/notices.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { keyOfUrl } from '../../uploads/store-file.ts';

@@ -5,7 +5,7 @@ import type { TicketStatus } from '@sidebet/domain/support/ticket';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { supportAnswerEmail } from '../../emails/templates/support-answer.ts';
+import { supportAnswerEmail } from '../../emails/templates/notices.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 

@@ -5,11 +5,12 @@ import type { Calls, Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import { type EmailContent, siteName } from '../../emails/email-content.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
+import { iso } from '../../time/instants.ts';
 import { announceToFriends } from '../../users/announce-to-friends.ts';
 import { retainDeletedIdentity } from '../protection/retained-identities.ts';
 import { readFacts } from './deletion-facts.ts';
-import { accountDeletedEmail } from './emails.ts';
 import { erasePerson } from './erase.ts';
 
 /** The account was deleted, and these sessions ended. */
@@ -106,4 +107,23 @@ function eraseInOneTransaction(
 async function idsOfSessions(client: PoolClient, userId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from sessions where user_id = $1', [userId]);
   return rows.map(({ id }) => id);
+}
+
+/** The last email of an account, sent to its former address. `deletedAt` is in milliseconds since 1970 UTC. */
+function accountDeletedEmail(firstName: string, deletedAt: number): EmailContent {
+  const at = `${iso(deletedAt).replace('T', ' ').slice(0, 16)} UTC`;
+  return {
+    subject: 'Your account was deleted',
+    preheader: `Your ${siteName} account was deleted. This is the last email about it.`,
+    heading: 'Your account was deleted',
+    paragraphs: [
+      `Hi ${firstName}, we deleted your ${siteName} account as you requested. Your name, email address and messages are gone. Other users now see “Deleted person” instead of your name.`,
+      'Your transactions and bets stay on record without your name, because the law requires complete records.',
+    ],
+    facts: [['Deleted', at]],
+    smallPrint: [
+      'This cannot be undone. You can sign up again with this address.',
+      'If this was not you, email us from this address. You find our address at the bottom of the site.',
+    ],
+  };
 }

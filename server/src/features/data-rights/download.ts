@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { Zip, ZipDeflate } from 'fflate';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
 import { keyOfUrl } from '../../uploads/store-file.ts';
 import { type DownloadFile, downloadFiles } from './download-files.ts';
-import { type Packed, zipOf } from './zip.ts';
 
 /** Rows per page. */
 const page = 500;
@@ -85,4 +85,29 @@ async function* uploadsOf(
     if (file) yield { name: `files/${key}`, content: file.body };
     else log.warn({ file: key }, 'a file for a data download is missing');
   }
+}
+
+/** A file to pack. Its content is read only when its turn comes. */
+type Packed = { readonly name: string; readonly content: AsyncIterable<Uint8Array> };
+
+/** Streams a ZIP of the files one after the other, buffering only the current chunk. */
+async function* zipOf(files: AsyncIterable<Packed>, at: Date): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    written.push(chunk);
+  });
+  for await (const { name, content } of files) {
+    const file = new ZipDeflate(name, { level: 6 });
+    file.mtime = at;
+    zip.add(file);
+    for await (const chunk of content) {
+      file.push(chunk);
+      yield* written.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* written.splice(0);
+  }
+  zip.end();
+  yield* written.splice(0);
 }

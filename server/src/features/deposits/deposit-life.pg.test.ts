@@ -16,7 +16,7 @@ import { paypalPayments } from '../../integrations/payments/paypal-orders.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
 import { stripePayments } from '../../integrations/payments/stripe.ts';
 import { silentLog } from '../../logging/log.ts';
-import { providerCheckJobs } from '../../workers/check-with-providers.ts';
+import { createProviderCheck } from '../../workers/check-with-providers.ts';
 import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-deposits.ts';
 import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 import { actOnPayPal } from './paypal-deposits.ts';
@@ -276,8 +276,7 @@ async function check(person: string): Promise<Money> {
   const { clock: wallClock } = site;
   wallClock.moveBy(60_000);
   const cards = site.deposits.cards as CardPayments;
-  const [job] = providerCheckJobs({ ...site.deposits, cards, payouts: null, wallClock });
-  await job!.run();
+  await createProviderCheck({ ...site.deposits, cards, payouts: null, wallClock })();
   return readMoney(person);
 }
 

@@ -3,14 +3,16 @@ import { oppositeSelection, type Selection, type Side, selectionLabel } from '@s
 import type { Market } from '@sidebet/domain/sport-table';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../book/bet-table.ts';
-import { betAcceptedEmail } from '../../emails/templates/bet-accepted.ts';
-import type { BetFacts } from '../../emails/templates/bet-email.ts';
-import { betHeldEmail } from '../../emails/templates/bet-held.ts';
-import { betRefundedEmail } from '../../emails/templates/bet-refunded.ts';
-import { betSettledEmail } from '../../emails/templates/bet-settled.ts';
-import { contestAnsweredEmail, resultContestedEmail } from '../../emails/templates/contest.ts';
-import { depositEmail, withdrawalEmail } from '../../emails/templates/money.ts';
-import { settleUpEmail } from '../../emails/templates/settle-up.ts';
+import {
+  type BetFacts,
+  betAcceptedEmail,
+  betHeldEmail,
+  betRefundedEmail,
+  betSettledEmail,
+  contestAnsweredEmail,
+  resultContestedEmail,
+} from '../../emails/templates/bets.ts';
+import { depositEmail, settleUpEmail, withdrawalEmail } from '../../emails/templates/notices.ts';
 import type { NewEmail } from '../../emails/write-emails.ts';
 
 /** A notification and its bet, if it has one. */

@@ -1,11 +1,13 @@
 import { groupLimits } from '@sidebet/domain/groups/group';
+import { kindOfType } from '@sidebet/domain/notifications/channels';
+import { groupNoticePath, mentionPath } from '@sidebet/domain/notifications/group-notice-path';
+import { type PushFacts, pushText } from '@sidebet/domain/notifications/push-text';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
-import { writePushes } from '../../emails/write-pushes.ts';
+import { type NewPush, writePushes } from '../../emails/write-pushes.ts';
 import { type Follow, follow } from './follow.ts';
 import { type NotificationRow, writeEmail } from './notification-email.ts';
-import { writePush } from './notification-push.ts';
 
 /**
  * Emails and pushes about bets, challenges and money, created from notifications; the book knows nothing about them. Only
@@ -115,4 +117,28 @@ async function withoutRepeats(
   );
   const allowed = new Set(due.map((row) => first.get(`${row.groupId} ${row.userId}`)));
   return rows.filter((row) => row.type !== 'SettleUp' || allowed.has(row));
+}
+
+const moneyPaths = { Deposit: '/Settings?tab=transactionHistory', Withdrawal: '/Settings?tab=withdrawal' };
+
+/** The push for a notification; null if its kind is not pushed. */
+function writePush(row: NotificationRow): NewPush | null {
+  const type = row.type as PushFacts['type'];
+  const kind = kindOfType[type];
+  if (kind === 'friends' || kind === 'support' || kind === 'groups') return null;
+  const game = row.homeTeam === null ? null : `${row.homeTeam} vs ${row.awayTeam}`;
+  const facts = { type, result: row.result, from: row.other, content: row.content, game };
+  return {
+    kind,
+    userId: row.userId,
+    path: pathFor(type, row),
+    openBetId: type === 'Challenge' || type === 'GroupOffer' ? (row.betId ?? undefined) : undefined,
+    text: (showsAmounts) => pushText(facts, showsAmounts),
+  };
+}
+
+function pathFor(type: PushFacts['type'], { betId, groupId, eventId }: NotificationRow): string {
+  if (type === 'Mention') return mentionPath({ groupId: groupId, betId: betId, eventId: eventId });
+  if (type === 'Deposit' || type === 'Withdrawal') return moneyPaths[type];
+  return betId === null && groupId !== null ? groupNoticePath(type, groupId) : `/BetDetails?id=${betId}`;
 }

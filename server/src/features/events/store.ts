@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FeedDecision, FeedUpdate, FinalPolicy } from '@sidebet/domain/events/feed-decision';
 import { decideFeedUpdate, newStoredEvent } from '@sidebet/domain/events/feed-update';
@@ -10,7 +11,6 @@ import { readBettingMarginMs } from '../../db/system-settings.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
 import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
-import { storeFinalAnswers } from './feed-answers.ts';
 import { readFeedIds } from './feed-ids.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { notifyOfHold, notifyOfHoldEnd } from './notify-of-hold.ts';
@@ -161,4 +161,28 @@ async function decideAll(
 
 function isDisputed(decided: FeedDecision): boolean {
   return decided.kind === 'ignore' && decided.reason === 'decidedByHand';
+}
+
+/** Stores final answers of the feed with their SHA-256. An answer that repeats an earlier one is stored once. */
+async function storeFinalAnswers(
+  client: PoolClient,
+  eventIds: readonly string[],
+  answers: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  const finals = eventIds.filter((id) => answers.has(id));
+  if (finals.length === 0) return;
+  await client.query({
+    name: 'store-final-answers',
+    text: `insert into feed_answers (event_id, sha256, answer, seen_at)
+           select event_id, sha256, answer, $4::timestamptz
+           from unnest($1::text[], $2::bytea[], $3::text[]) as new (event_id, sha256, answer)
+           on conflict do nothing`,
+    values: [
+      finals,
+      finals.map((id) => hash('sha256', answers.get(id)!, 'buffer')),
+      finals.map((id) => answers.get(id)!),
+      new Date(now),
+    ],
+  });
 }

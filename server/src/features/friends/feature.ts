@@ -3,8 +3,9 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { type AttemptLimit, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { changeFriendship } from './commands.ts';
-import { friendLimits } from './friend-limits.ts';
 import { readLeaderboard } from './leaderboard.ts';
 import { readPersonProfile } from './person.ts';
 import { listFriends } from './queries.ts';
@@ -44,4 +45,23 @@ export function friendsFeature(context: Uses<'pool' | 'clock' | 'rateLimits'>) {
     removeFriend: ({ params, viewer }) => change(viewer.id, 'remove', params.userId),
   };
   return { handlers };
+}
+
+/** Limits on people searches and friend requests, per user and process. */
+type FriendLimits = {
+  /** Allows fast typing but not copying the user list. */
+  readonly searches: AttemptLimit;
+  /** Prevents harassment by repeated requests. */
+  readonly requests: AttemptLimit;
+};
+
+const minute = 60_000;
+
+/** The limits of one process. `enabled` is RATE_LIMITS. */
+function friendLimits(clock: GameClock, enabled: boolean): FriendLimits {
+  if (!enabled) return { searches: noLimit, requests: noLimit };
+  return {
+    searches: attemptLimit({ max: 60, windowMs: minute, clock }),
+    requests: attemptLimit({ max: 60, windowMs: 10 * minute, clock }),
+  };
 }

@@ -7,7 +7,7 @@ import { ProviderFailure } from '../../integrations/payments/ports/provider-fail
 import { silentLog } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { insertTestUser } from '../../testing/person-row.ts';
-import { providerCheckJobs } from '../../workers/check-with-providers.ts';
+import { createProviderCheck } from '../../workers/check-with-providers.ts';
 import type { DepositContext } from '../deposits/deposit-context.ts';
 import { type CheckContext, checkEverything, checkProviders } from './check-providers.ts';
 import { newsWithinMs } from './check-rows.ts';
@@ -257,13 +257,13 @@ test('the job raises an alarm for a difference and for a long outage, and every 
   const rung: [string, object][] = [];
   const alarm: Alarm = (code, fields) => void rung.push([code, fields]);
   const context = { ...parts(), log: silentLog, alarm } as CheckContext & DepositContext;
-  const [job] = providerCheckJobs(context);
+  const runJob = createProviderCheck(context);
   const { id, ref } = await openDeposit();
-  await job!.run();
+  await runJob();
   expect(rung).toEqual([]);
   stripe.set(ref, { ...stripe.get(ref)!, amountCents: 26_00 });
   now += minute;
-  await job!.run();
+  await runJob();
   const said = `The amount of deposit ${id} (${ref}) is $25.00 here, Stripe says $26.00.`;
   expect(rung).toEqual([['providersDisagree', { firstDifference: said, differences: 1 }]]);
   const book = await reconcile(database.pool);
@@ -282,12 +282,12 @@ test('the job raises an alarm for a difference and for a long outage, and every 
   rung.length = 0;
   stripe.set(ref, { ...stripe.get(ref)!, amountCents: 25_00 });
   now += minute;
-  await job!.run();
+  await runJob();
   expect(rung).toEqual([]);
   isAway = true;
   for (let i = 0; i < 5; i++) {
     now += minute;
-    await job!.run();
+    await runJob();
   }
   expect(rung.map(([code]) => code)).toEqual(['providersUnchecked']);
 });

@@ -5,9 +5,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import type { LinkTokens } from '../../limits/link-tokens.ts';
 import { blockPerson, unblockPerson } from './blocks.ts';
-import { mutePerson, unmutePerson } from './mutes.ts';
+import { listRestrictedPeople, mutePerson, unmutePerson } from './mutes.ts';
 import { reportGroup, reportPerson } from './reports.ts';
-import { listRestrictedPeople } from './restricted-people.ts';
 
 type Names =
   | 'reportPerson'

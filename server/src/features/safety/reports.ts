@@ -1,14 +1,15 @@
+import { buffer } from 'node:stream/consumers';
 import { linkId } from '@sidebet/domain/book/offered-to';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideReport, type ReportReason } from '@sidebet/domain/safety/report';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
-import { fileUrl } from '../../uploads/store-file.ts';
+import { fileKey } from '../../integrations/files/file-key.ts';
+import { fileUrl, keyOfUrl, storeFile } from '../../uploads/store-file.ts';
 import { confirmFile } from '../../uploads/unwanted-files.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { inviteWorks } from '../../users/group-invites.ts';
-import { copyPicture } from './copy-picture.ts';
 
 type ReportContext = Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock'>;
 
@@ -158,4 +159,27 @@ async function storeReport(context: ReportContext, report: Report): Promise<Refu
     // The rollback leaves the copies to the worker that removes unconfirmed files.
     return rowCount === 0 ? refuse('alreadyReported') : null;
   });
+}
+
+/**
+ * Copies a picture for a report about the user and returns the copy's key, which `confirmFile` must confirm within an hour.
+ * Null for a picture that is not in the file storage. Also null while the storage fails, because the report matters more
+ * than its picture.
+ */
+async function copyPicture(
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock'>,
+  userId: string,
+  url: string | null,
+): Promise<string | null> {
+  if (!url?.startsWith(fileUrl(''))) return null;
+  const source = keyOfUrl(url);
+  try {
+    const file = await context.files.read(source);
+    if (!file) return null;
+    const key = fileKey('report_pictures', userId, context.wallClock.now(), 'picture', 'webp');
+    return (await storeFile(context, key, await buffer(file.body), 'image/webp')) ? null : key;
+  } catch (error) {
+    context.log.error({ err: error, file: source }, 'could not copy a reported picture');
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { defaultSite } from '@sidebet/domain/site/site-settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportAnswerEmail } from '../../emails/templates/support-answer.ts';
+import { supportAnswerEmail } from '../../emails/templates/notices.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { groupObjects } from '../../testing/group.ts';

@@ -1,7 +1,7 @@
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import type { BookRequest } from '../../book/request.ts';
 import type { Uses } from '../../context.ts';
-import { newReceiverEmail } from '../../emails/templates/new-receiver.ts';
+import { newReceiverEmail } from '../../emails/templates/notices.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 
