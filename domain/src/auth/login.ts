@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusals.ts';
+import { type Refusal, refuse, refuseField } from '../refusals.ts';
 import { normaliseEmail } from './email.ts';
 
 export type LoginInput = { readonly email: string; readonly password: string };
@@ -10,7 +10,14 @@ export type LoginInput = { readonly email: string; readonly password: string };
 export function validateLogin(
   input: LoginInput,
 ): { readonly kind: 'ok'; readonly value: LoginInput } | Refusal {
-  const email = normaliseEmail(input.email);
-  if (email === '' || input.password === '') return refuse('loginFieldsMissing');
-  return { kind: 'ok', value: { email, password: input.password } };
+  if (listLoginMistakes(input).length > 0) return refuse('loginFieldsMissing');
+  return { kind: 'ok', value: { email: normaliseEmail(input.email), password: input.password } };
+}
+
+/** The same refusal for each field that is empty. */
+export function listLoginMistakes({ email, password }: LoginInput): readonly Refusal[] {
+  return [
+    ...(normaliseEmail(email) === '' ? [refuseField('email', 'loginFieldsMissing')] : []),
+    ...(password === '' ? [refuseField('password', 'loginFieldsMissing')] : []),
+  ];
 }

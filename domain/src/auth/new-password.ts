@@ -1,4 +1,4 @@
-import { type Refusal, refuseField } from '../refusals.ts';
+import { type Refusal, type RefusalCode, refuseField } from '../refusals.ts';
 import { signupLimits } from './signup.ts';
 import { isWeakPassword } from './weak-password.ts';
 
@@ -14,12 +14,23 @@ type NewPasswordRefusal = Refusal & { readonly field: keyof NewPasswordInput };
 export function validateNewPassword(
   input: NewPasswordInput,
 ): { readonly kind: 'ok'; readonly password: string } | NewPasswordRefusal {
+  return listNewPasswordMistakes(input)[0] ?? { kind: 'ok', password: input.password };
+}
+
+/** Every mistake that {@link validateNewPassword} refuses, in its order, one for each field. */
+export function listNewPasswordMistakes(input: NewPasswordInput): readonly NewPasswordRefusal[] {
   const { password, confirmPassword } = input;
+  const code = findPasswordMistake(password);
+  return [
+    ...(code ? [refuseField('password' as const, code)] : []),
+    ...(confirmPassword === password ? [] : [refuseField('confirmPassword' as const, 'passwordsDiffer')]),
+  ];
+}
+
+function findPasswordMistake(password: string): RefusalCode | null {
   const { minPasswordLength, maxPasswordLength } = signupLimits;
   // As at signup: the minimum counts characters, the maximum UTF-16 units, as the login library does.
-  if ([...password].length < minPasswordLength) return refuseField('password', 'passwordTooShort');
-  if (password.length > maxPasswordLength) return refuseField('password', 'passwordTooLong');
-  if (isWeakPassword(password)) return refuseField('password', 'passwordTooWeak');
-  if (confirmPassword !== password) return refuseField('confirmPassword', 'passwordsDiffer');
-  return { kind: 'ok', password };
+  if ([...password].length < minPasswordLength) return 'passwordTooShort';
+  if (password.length > maxPasswordLength) return 'passwordTooLong';
+  return isWeakPassword(password) ? 'passwordTooWeak' : null;
 }

@@ -25,12 +25,28 @@ const phonePattern = /^\+?[\d ()./-]+$/;
 export function validateContact(
   input: ContactInput,
 ): { readonly kind: 'ok'; readonly value: ContactValue } | ContactRefusal {
-  const phone = input.phone.trim();
-  const address = input.address.trim().normalize('NFC');
-  if (phone !== '' && !isPhone(phone)) return refuseField('phone', 'phoneInvalid');
-  if ([...address].length > contactLimits.maxAddressLength) return refuseField('address', 'addressTooLong');
-  if (!isOneLine(address)) return refuseField('address', 'addressCharacters');
-  return { kind: 'ok', value: { phone: phone || null, address: address || null } };
+  const { phone, address } = normalise(input);
+  return (
+    listContactMistakes(input)[0] ?? {
+      kind: 'ok',
+      value: { phone: phone || null, address: address || null },
+    }
+  );
+}
+
+/** Every mistake that {@link validateContact} refuses, in its order. */
+export function listContactMistakes(input: ContactInput): readonly ContactRefusal[] {
+  const { phone, address } = normalise(input);
+  const isTooLong = [...address].length > contactLimits.maxAddressLength;
+  return [
+    ...(phone !== '' && !isPhone(phone) ? [refuseField('phone' as const, 'phoneInvalid')] : []),
+    ...(isTooLong ? [refuseField('address' as const, 'addressTooLong')] : []),
+    ...(isOneLine(address) ? [] : [refuseField('address' as const, 'addressCharacters')]),
+  ];
+}
+
+function normalise({ phone, address }: ContactInput): ContactInput {
+  return { phone: phone.trim(), address: address.trim().normalize('NFC') };
 }
 
 function isPhone(text: string): boolean {

@@ -12,7 +12,11 @@ export function Dialog({ width = 460, ...modal }: Props) {
   return <Modal {...modal} shape="window" width={width} />;
 }
 
-type FormProps = { label?: string; onSubmit: (event: FormEvent) => void; children: ReactNode };
+type FormProps = {
+  label?: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
 
 export function DialogForm({ label, onSubmit, children }: FormProps) {
   return (

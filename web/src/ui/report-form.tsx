@@ -1,14 +1,14 @@
 import { decideReport, maxReportMessage, type ReportReason } from '@sidebet/domain/safety/report';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../lib/api-client.ts';
 import { useAppClient } from '../lib/app-client.ts';
 import { useOffline } from '../lib/connection.ts';
 import type { NamedPerson } from '../lib/restricted-people.ts';
+import { useForm } from '../lib/use-form.ts';
 import { Button } from './button.tsx';
 import { DialogActions, DialogForm, DialogText } from './dialog.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { ProblemLine } from './problem.tsx';
+import { ProblemBox } from './problem.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
 
@@ -21,6 +21,7 @@ const reasons: readonly { readonly value: ReportReason; readonly label: string }
 ];
 
 type Report = { readonly reason: ReportReason; readonly message: string };
+const empty: Report = { reason: 'harassment', message: '' };
 type Ending = { onCancel: () => void; onDone: () => void };
 type PersonProps = Ending & {
   person: NamedPerson;
@@ -75,46 +76,40 @@ type FormProps = Ending & { send: (report: Report) => Promise<null>; children: R
 /** The input stays until it is sent. */
 function Form({ send, children, onCancel, onDone }: FormProps) {
   const { toasts } = useAppClient();
-  const [reason, setReason] = useState<ReportReason>('harassment');
-  const [message, setMessage] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const offline = useOffline();
-  const report = useMutation({
-    mutationFn: send,
-    onSuccess: () => {
+  const form = useForm({
+    initial: empty,
+    check: ({ reason, message }) => decideReport(reason, message),
+    send: ({ reason, message }) => send({ reason, message: message.trim() }),
+    onSent: () => {
       toasts.show('Thank you. We will look into it.');
       onDone();
     },
   });
+  const { reason, message } = form.values;
   const left = maxReportMessage - [...message.trim()].length;
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    const decided = decideReport(reason, message);
-    if (decided.kind === 'refusal') setProblem(decided.message);
-    else report.mutate({ reason, message: decided.message });
-  };
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm onSubmit={form.submit}>
       <DialogText>{children}</DialogText>
-      <SelectField label="What is wrong?" value={reason} options={reasons} onChange={setReason} />
+      <SelectField
+        label="What is wrong?"
+        value={reason}
+        options={reasons}
+        onChange={(value) => form.set({ reason: value })}
+      />
       <TextArea
+        {...form.field('message')}
         label={reason === 'other' ? 'What happened?' : 'What happened? (optional)'}
         rows={4}
-        value={message}
         hint={left <= 100 ? `${left} characters left` : undefined}
-        problem={problem}
-        onChange={(event) => {
-          setMessage(event.target.value);
-          setProblem(null);
-        }}
       />
       {offline && <OfflineNote />}
-      <ProblemLine error={report.error} />
+      <ProblemBox problem={form.problems.form} />
       <DialogActions>
         <Button kind="outline" wide onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" wide disabled={offline} busy={report.isPending}>
+        <Button type="submit" wide disabled={offline} busy={form.isPending}>
           Send report
         </Button>
       </DialogActions>

@@ -1,13 +1,13 @@
 import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
 import { refuse } from '@sidebet/domain/refusals';
-import { type FormEvent, useState } from 'react';
 import { type Action, useAction } from '../../../lib/api/use-action.ts';
-import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
@@ -32,48 +32,37 @@ type FormProps = Pick<Props, 'onClose'> & { change: Action<'changeEmail'> };
 function EmailForm({ onClose, change }: FormProps) {
   const { toasts } = useAppClient();
   const { user } = useViewer();
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
-    setProblem(refusal);
-    if (refusal) return;
-    change.mutate(
-      { body: { email } },
-      {
-        onSuccess: ({ pendingEmail }) => {
-          toasts.show(`We sent a link to ${pendingEmail}.`);
-          onClose();
-        },
-        onError: (error) => setProblem(errorMessage(error)),
-      },
-    );
-  };
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail')),
+    fieldByCode: { invalidEmail: 'email', emailUnchanged: 'email' },
+    send: (body) => change.mutateAsync({ body }),
+    onSent: ({ pendingEmail }) => {
+      toasts.show(`We sent a link to ${pendingEmail}.`);
+      onClose();
+    },
+  });
 
   return (
-    <DialogForm onSubmit={submit} label="Change your email">
+    <DialogForm onSubmit={form.submit} label="Change your email">
       <DialogText>
         We’ll email a link to the new address. You keep using <strong>{user.email}</strong> until you open it.
       </DialogText>
       <Field
+        {...form.field('email')}
         label="New email"
         type="email"
-        name="email"
         autoComplete="email"
         data-autofocus
         maxLength={254}
-        value={email}
-        problem={problem}
-        onChange={(event) => setEmail(event.target.value)}
       />
+      <ProblemBox problem={form.problems.form} />
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={change.isPending}>
-          {change.isPending ? 'Sending...' : 'Send Link'}
+        <Button type="submit" busy={form.isPending}>
+          {form.isPending ? 'Sending...' : 'Send Link'}
         </Button>
       </DialogActions>
     </DialogForm>

@@ -1,11 +1,12 @@
 import type { LogInAnswer } from '@sidebet/contract/auth';
-import { validateLogin } from '@sidebet/domain/auth/login';
-import { type FormEvent, useState } from 'react';
+import { listLoginMistakes } from '@sidebet/domain/auth/login';
+import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { replaceSession, useSession } from '../../../lib/session.ts';
+import { showRequired, useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -18,27 +19,16 @@ import { PasskeyLogin } from './passkey-login.tsx';
 
 /** A login changes the session; the route then redirects. */
 export function LoginForm() {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [pendingLogin, setPendingLogin] = useState<LogInAnswer['secondStep']>();
   const logIn = useLogIn();
   const demoLogin = useSession().data?.demoLogin;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = validateLogin({ email, password });
-    setProblem(checked.kind === 'refusal' ? checked.message : null);
-    if (checked.kind === 'ok') send({ email, password });
-  };
-  const send = (login: { email: string; password: string }) =>
-    logIn.mutate(
-      { body: login },
-      {
-        onSuccess: (answer) => setPendingLogin(answer.secondStep),
-        onError: (error) => setProblem(errorMessage(error)),
-      },
-    );
+  const onSent = (answer: LogInAnswer) => setPendingLogin(answer.secondStep);
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: (input) => showRequired(listLoginMistakes(input), 'loginFieldsMissing'),
+    send: (body) => logIn.mutateAsync({ body }),
+    onSent,
+  });
 
   if (pendingLogin) {
     return (
@@ -46,35 +36,34 @@ export function LoginForm() {
         {...pendingLogin}
         onBack={(why) => {
           setPendingLogin(undefined);
-          setProblem(why);
+          form.showProblem(why);
         }}
       />
     );
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Log in">
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <ProblemBox problem={problem} />
-      <ForgotPassword email={email} />
+    <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Log in">
+      <Field {...form.field('email')} label="Email" type="email" autoComplete="username" />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      <ProblemBox problem={form.problems.form} />
+      <ForgotPassword email={form.values.email} />
       <Button type="submit" wide busy={logIn.isPending}>
         {logIn.isPending ? 'Logging in...' : 'Log In'}
       </Button>
-      <PasskeyLogin onProblem={setProblem} />
-      <OpenIdButtons onProblem={setProblem} />
+      <PasskeyLogin onProblem={form.showProblem} />
+      <OpenIdButtons onProblem={form.showProblem} />
       {demoLogin && (
-        <Button kind="outline" wide disabled={logIn.isPending} onClick={() => send(demoLogin)}>
+        <Button
+          kind="outline"
+          wide
+          disabled={logIn.isPending}
+          onClick={() =>
+            logIn.mutate(
+              { body: demoLogin },
+              { onSuccess: onSent, onError: (error) => form.showProblem(errorMessage(error)) },
+            )
+          }
+        >
           Enter the demo
         </Button>
       )}

@@ -1,13 +1,14 @@
 import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
 import { refuse } from '@sidebet/domain/refusals';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { storeWantedPage } from '../../../lib/wanted-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { PublicLink } from '../../../ui/public-link.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
@@ -22,27 +23,25 @@ type Props = {
 export function ResetRequestCard({ mailbox }: Props) {
   const typed = (useLocation().state as { email?: string } | null)?.email ?? '';
   const [params] = useSearchParams();
-  const [email, setEmail] = useState(typed);
-  const [problem, setProblem] = useState<string | null>(null);
   const request = useAction('requestPasswordReset');
+  const form = useForm({
+    initial: { email: typed },
+    check: ({ email }) => (isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail')),
+    fieldByCode: { invalidEmail: 'email' },
+    send: (body) => {
+      storeWantedPage(params.get('next'));
+      return request.mutateAsync({ body });
+    },
+  });
   const back = (
     <>
       Remembered it? <PublicLink to={paths.signIn}>Log In</PublicLink>
     </>
   );
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
-    setProblem(refusal);
-    if (refusal) return;
-    storeWantedPage(params.get('next'));
-    request.mutate({ body: { email } }, { onError: (error) => setProblem(errorMessage(error)) });
-  };
-
   if (request.isSuccess) {
     return (
-      <AuthCard title="Check your email" intro={`For ${normaliseEmail(email)}.`} footer={back}>
+      <AuthCard title="Check your email" intro={`For ${normaliseEmail(form.values.email)}.`} footer={back}>
         <EmailSentNotice>
           <p>If an account exists for this address, a link is on its way.</p>
           <p>It works for 10 minutes. Don’t see it? Check your spam folder or send it again.</p>
@@ -60,18 +59,11 @@ export function ResetRequestCard({ mailbox }: Props) {
       intro="Enter your email and we’ll send you a link to choose a new password."
       footer={back}
     >
-      <form className={classes.form} noValidate onSubmit={submit} aria-label="Reset password">
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          problem={problem}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Button type="submit" wide busy={request.isPending}>
-          {request.isPending ? 'Sending...' : 'Send Link'}
+      <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Reset password">
+        <Field {...form.field('email')} label="Email" type="email" autoComplete="username" />
+        <ProblemBox problem={form.problems.form} />
+        <Button type="submit" wide busy={form.isPending}>
+          {form.isPending ? 'Sending...' : 'Send Link'}
         </Button>
       </form>
     </AuthCard>

@@ -1,10 +1,12 @@
 import { parseTwoFactorCode } from '@sidebet/domain/auth/two-factor';
 import { refuse } from '@sidebet/domain/refusals';
-import { type FormEvent, useEffect, useState } from 'react';
-import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import { useEffect } from 'react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { useFinishLogIn } from '../sessions/security.ts';
 
@@ -17,9 +19,21 @@ type Props = {
 
 /** The code form of two-step login. */
 export function TwoFactorForm({ challenge, expiresAt, onBack }: Props) {
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const finish = useFinishLogIn();
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (parseTwoFactorCode(code) ? null : refuse('secondStepInvalid')),
+    fieldByCode: { secondStepInvalid: 'code' },
+    send: ({ code }) =>
+      finish.mutateAsync(
+        { body: { challenge, code } },
+        {
+          onError: (error) => {
+            if (error instanceof ApiProblem && error.code === 'secondStepExpired') onBack(error.message);
+          },
+        },
+      ),
+  });
 
   useEffect(() => {
     const left = Date.parse(expiresAt) - serverNow();
@@ -27,39 +41,21 @@ export function TwoFactorForm({ challenge, expiresAt, onBack }: Props) {
     return () => clearTimeout(timer);
   }, [expiresAt, onBack]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refusal = parseTwoFactorCode(code) ? null : refuse('secondStepInvalid').message;
-    setProblem(refusal);
-    if (refusal) return;
-    finish.mutate(
-      { body: { challenge, code } },
-      {
-        onError: (error) => {
-          if (error instanceof ApiProblem && error.code === 'secondStepExpired') onBack(error.message);
-          else setProblem(errorMessage(error));
-        },
-      },
-    );
-  };
-
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Two-step login">
+    <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Two-step login">
       <Field
+        {...form.field('code')}
         label="Code"
-        name="code"
         autoFocus
         autoComplete="one-time-code"
         autoCapitalize="off"
         spellCheck={false}
         maxLength={40}
-        value={code}
-        problem={problem}
         hint="The six digits your authenticator app shows, or a backup code"
-        onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" wide busy={finish.isPending}>
-        {finish.isPending ? 'Logging in...' : 'Log In'}
+      <ProblemBox problem={form.problems.form} />
+      <Button type="submit" wide busy={form.isPending}>
+        {form.isPending ? 'Logging in...' : 'Log In'}
       </Button>
       <Button kind="plain" wide onClick={() => onBack(null)}>
         Back

@@ -1,15 +1,16 @@
 import { parseTwoFactorCode } from '@sidebet/domain/auth/two-factor';
 import { refuse } from '@sidebet/domain/refusals';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Action, useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
-import form from '../auth-form.module.css';
+import formClasses from '../auth-form.module.css';
 import classes from '../sessions/security.module.css';
 import { BackupCodes } from './backup-codes.tsx';
 
@@ -44,7 +45,7 @@ export default function TwoFactorOnDialog({ opened, onClose, onClosed }: Props) 
       {codes ? (
         <BackupCodes codes={codes} onDone={done} />
       ) : start.isError ? (
-        <div className={form.form}>
+        <div className={formClasses.form}>
           <ProblemBox problem={errorMessage(start.error)} />
           <Button wide onClick={() => start.mutate()}>
             Try again
@@ -64,16 +65,14 @@ type SetUpProps = {
 };
 
 function SetUp({ started, confirm, onClose }: SetUpProps) {
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refusal = parseTwoFactorCode(code)?.kind === 'app' ? null : refuse('secondStepInvalid').message;
-    setProblem(refusal);
-    if (!refusal) confirm.mutate({ body: { code } }, { onError: (error) => setProblem(errorMessage(error)) });
-  };
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (parseTwoFactorCode(code)?.kind === 'app' ? null : refuse('secondStepInvalid')),
+    fieldByCode: { secondStepInvalid: 'code' },
+    send: (body) => confirm.mutateAsync({ body }),
+  });
   return (
-    <DialogForm onSubmit={submit} label="Turn on two-step login">
+    <DialogForm onSubmit={form.submit} label="Turn on two-step login">
       <div className={classes.setup}>
         {started ? <QrCode text={started.uri} label="QR code for your authenticator app" /> : <QrCodePlace />}
         <DialogText>
@@ -82,23 +81,21 @@ function SetUp({ started, confirm, onClose }: SetUpProps) {
         </DialogText>
       </div>
       <Field
+        {...form.field('code')}
         label="Code"
-        name="code"
         data-autofocus
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        value={code}
-        problem={problem}
         hint="The six digits the app shows now"
-        onChange={(event) => setCode(event.target.value)}
       />
+      <ProblemBox problem={form.problems.form} />
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!started} busy={confirm.isPending}>
-          {confirm.isPending ? 'Checking...' : 'Turn on'}
+        <Button type="submit" disabled={!started} busy={form.isPending}>
+          {form.isPending ? 'Checking...' : 'Turn on'}
         </Button>
       </DialogActions>
     </DialogForm>

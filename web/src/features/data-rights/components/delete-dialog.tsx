@@ -1,14 +1,14 @@
 import type { DeletionView } from '@sidebet/contract/data-rights';
 import { confirmsDeletion } from '@sidebet/domain/data-rights/deletion';
 import { refuse } from '@sidebet/domain/refusals';
-import { type FormEvent, useState } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
-import { errorMessage } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useDeleteAccount } from '../api.ts';
@@ -76,23 +76,17 @@ type ConfirmProps = Pick<DeletionView, 'openOffers'> & {
 
 function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
   const { user } = useViewer();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initial: { confirmation: '' },
+    check: ({ confirmation }) =>
+      confirmsDeletion(confirmation, user.username) ? null : refuse('deletionNotConfirmed'),
+    fieldByCode: { deletionNotConfirmed: 'confirmation' },
+    send: (body) => remove.mutateAsync({ body }),
+  });
   const takesBack = openOffers.count > 0;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const confirmed = confirmsDeletion(typed, user.username);
-    setProblem(confirmed ? null : refuse('deletionNotConfirmed').message);
-    if (confirmed)
-      remove.mutate(
-        { body: { confirmation: typed } },
-        { onError: (error) => setProblem(errorMessage(error)) },
-      );
-  };
-
   return (
-    <DialogForm label="Delete your account" onSubmit={submit}>
+    <DialogForm label="Delete your account" onSubmit={form.submit}>
       <DialogText>
         This permanently deletes your profile, friends, messages, picture and logins. Bets and ledger entries
         stay without your name, because the law requires complete records.
@@ -103,24 +97,22 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
         </ul>
       )}
       <Field
+        {...form.field('confirmation')}
         label={`Type ${user.username} to confirm`}
-        name="confirmation"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
         // Rendered after the blockers load, when the dialog has already set its focus.
         autoFocus
-        value={typed}
-        problem={problem}
-        onChange={(event) => setTyped(event.target.value)}
       />
+      <ProblemBox problem={form.problems.form} />
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Keep account
         </Button>
-        <Button type="submit" kind="danger" busy={remove.isPending}>
-          {remove.isPending ? 'Deleting...' : takesBack ? 'Cancel my offers' : 'Delete permanently'}
+        <Button type="submit" kind="danger" busy={form.isPending}>
+          {form.isPending ? 'Deleting...' : takesBack ? 'Cancel my offers' : 'Delete permanently'}
         </Button>
       </DialogActions>
     </DialogForm>

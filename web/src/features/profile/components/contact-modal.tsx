@@ -1,7 +1,6 @@
-import { type ContactInput, validateContact } from '@sidebet/domain/profile/contact';
-import { type FormEvent, useState } from 'react';
-import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import { type ContactInput, listContactMistakes } from '@sidebet/domain/profile/contact';
 import { useViewer } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -25,66 +24,42 @@ export default function ContactModal({ opened, first, onClose, onClosed }: Props
   );
 }
 
-type Problem = { readonly field: keyof ContactInput | null; readonly message: string };
-
 function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
   const { user } = useViewer();
-  const [input, setInput] = useState<ContactInput>({
-    phone: user.phone ?? '',
-    address: user.address ?? '',
-  });
-  const [problem, setProblem] = useState<Problem | null>(null);
   const put = usePutContact();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = validateContact(input);
-    if (checked.kind === 'refusal') {
-      setProblem({ field: checked.field, message: checked.message });
-      return;
-    }
-    setProblem(null);
-    put.mutate({ body: input }, { onSuccess: onClose, onError: (error) => setProblem(toProblem(error)) });
-  };
-
-  const field = (name: keyof ContactInput) => ({
-    name,
-    value: input[name],
-    problem: problem?.field === name ? problem.message : null,
-    ...(first === name && { 'data-autofocus': true }),
-    onChange: (event: { target: { value: string } }) =>
-      setInput((current) => ({ ...current, [name]: event.target.value })),
+  const form = useForm({
+    initial: { phone: user.phone ?? '', address: user.address ?? '' },
+    check: listContactMistakes,
+    send: (body) => put.mutateAsync({ body }),
+    onSent: onClose,
   });
 
   return (
-    <DialogForm onSubmit={submit} label="Contact details">
+    <DialogForm onSubmit={form.submit} label="Contact details">
       <Field
-        {...field('phone')}
+        {...form.field('phone')}
+        data-autofocus={first === 'phone' || undefined}
         label="Phone"
         type="tel"
         autoComplete="tel"
         hint="For example +1 312 555 0148. Leave it empty to remove it."
       />
       <Field
-        {...field('address')}
+        {...form.field('address')}
+        data-autofocus={first === 'address' || undefined}
         label="Address"
         autoComplete="street-address"
         hint="Street, city and postal code on one line"
       />
-      <ProblemBox problem={problem?.field === null ? problem.message : null} />
+      <ProblemBox problem={form.problems.form} />
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={put.isPending}>
-          {put.isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" busy={form.isPending}>
+          {form.isPending ? 'Saving...' : 'Save'}
         </Button>
       </DialogActions>
     </DialogForm>
   );
-}
-
-function toProblem(error: unknown): Problem {
-  const path = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
-  return { field: path === 'phone' || path === 'address' ? path : null, message: errorMessage(error) };
 }

@@ -1,15 +1,14 @@
 import { type ExclusionPeriod, exclusionPhrase } from '@sidebet/domain/protection/play-restrictions';
-import { refusalMessages } from '@sidebet/domain/refusals';
-import { type FormEvent, useState } from 'react';
+import { refuse } from '@sidebet/domain/refusals';
 import type { Action } from '../../../lib/api/use-action.ts';
-import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { ProblemLine } from '../../../ui/problem.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { useProtectionChange } from '../api.ts';
 import effects from './break-effects.module.css';
 
@@ -19,6 +18,9 @@ const periods: readonly { value: ExclusionPeriod; label: string }[] = [
   { value: 'fiveYears', label: '5 years' },
   { value: 'forEver', label: 'Forever' },
 ];
+
+type Input = { readonly period: ExclusionPeriod; readonly confirmation: string };
+const empty: Input = { period: 'sixMonths', confirmation: '' };
 
 type Props = DialogState & {
   /** When the active exclusion ends; null if there is none. */
@@ -47,29 +49,26 @@ type FormProps = {
 
 function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
   const { toasts } = useAppClient();
-  const [period, setPeriod] = useState<ExclusionPeriod>('sixMonths');
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const aboutWord = exclude.error instanceof ApiProblem && exclude.error.code === 'exclusionNotConfirmed';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    exclude.reset();
-    const confirmed = typed.trim().toUpperCase() === exclusionPhrase;
-    setProblem(confirmed ? null : refusalMessages.exclusionNotConfirmed);
-    if (!confirmed) return;
-    exclude.mutate(
-      { body: { period, confirmation: typed } },
-      {
-        onSuccess: () => {
-          toasts.show('You have excluded yourself.');
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: empty,
+    check: ({ confirmation }) =>
+      confirmation.trim().toUpperCase() === exclusionPhrase ? null : refuse('exclusionNotConfirmed'),
+    fieldByCode: { exclusionNotConfirmed: 'confirmation' },
+    send: (body) => exclude.mutateAsync({ body }),
+    onSent: () => {
+      toasts.show('You have excluded yourself.');
+      onClose();
+    },
+  });
+  const { period } = form.values;
   return (
-    <DialogForm onSubmit={submit} label="Self-exclusion">
-      <Choices label="For how long" options={periods} value={period} onChange={setPeriod} />
+    <DialogForm onSubmit={form.submit} label="Self-exclusion">
+      <Choices
+        label="For how long"
+        options={periods}
+        value={period}
+        onChange={(value) => form.set({ period: value })}
+      />
       <ul className={effects.effects}>
         <li>
           <strong>No one can shorten or cancel it</strong>, {endText(period)}
@@ -83,25 +82,20 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
         <li>You can still log in and withdraw. We don’t tell anyone why.</li>
       </ul>
       <Field
+        {...form.field('confirmation')}
         label={`Type ${exclusionPhrase} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
-        value={typed}
-        problem={aboutWord ? errorMessage(exclude.error) : problem}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setProblem(null);
-        }}
       />
-      <ProblemLine error={aboutWord ? null : exclude.error} />
+      <ProblemBox problem={form.problems.form} />
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button kind="danger" type="submit" busy={exclude.isPending}>
-          {exclude.isPending ? 'Excluding...' : inForce ? 'Extend' : 'Exclude me'}
+        <Button kind="danger" type="submit" busy={form.isPending}>
+          {form.isPending ? 'Excluding...' : inForce ? 'Extend' : 'Exclude me'}
         </Button>
       </DialogActions>
     </DialogForm>
