@@ -1,6 +1,6 @@
 import type { GroupKind } from '../book/accounts.ts';
 import { isPlainName } from '../one-line.ts';
-import { type Refusal, refuseField } from '../refusals.ts';
+import { type Refusal, type RefusalCode, refuseField } from '../refusals.ts';
 import { groupLimits } from './group.ts';
 
 export type GroupSettingsInput = {
@@ -48,19 +48,40 @@ export const unnamedGroup = 'Unnamed group';
  * groupPurseInvalid, groupLimitInvalid.
  */
 export function decideGroupSettings(kind: GroupKind, input: GroupSettingsInput): GroupSettings | Refusal {
-  const [name, rules] = [input.name.trim(), input.rules.trim()];
-  if (!isGroupName(name)) return refuseField('name', 'groupNameInvalid');
-  if (!(groupColors as readonly string[]).includes(input.color))
-    return refuseField('color', 'groupColorInvalid');
-  if ([...rules].length > groupLimits.maxRulesLength || !isStorable(rules))
-    return refuseField('rules', 'groupRulesInvalid');
-  const purseCents = kind === 'points' ? (input.purseCents ?? groupLimits.defaultPurseCents) : null;
-  if (purseCents !== null && !isWithin(purseCents, groupLimits.minPurseCents, groupLimits.maxPurseCents))
-    return refuseField('purseCents', 'groupPurseInvalid');
-  const limitCents = kind === 'iou' ? (input.limitCents ?? groupLimits.defaultLimitCents) : null;
-  if (limitCents !== null && !isMemberLimit(limitCents))
-    return refuseField('limitCents', 'groupLimitInvalid');
-  return { kind: 'settings', name, color: input.color, rules, purseCents, limitCents };
+  const settings = normalise(kind, input);
+  return listMistakes(settings)[0] ?? settings;
+}
+
+/** What {@link decideGroupSettings} refuses, in its order, one for each field. */
+export function listGroupMistakes(kind: GroupKind, input: GroupSettingsInput): readonly Refusal[] {
+  return listMistakes(normalise(kind, input));
+}
+
+function listMistakes({ name, color, rules, purseCents, limitCents }: GroupSettings): readonly Refusal[] {
+  const { maxRulesLength, minPurseCents, maxPurseCents } = groupLimits;
+  const checks: readonly (readonly [fails: boolean, field: keyof GroupSettingsInput, code: RefusalCode])[] = [
+    [!isGroupName(name), 'name', 'groupNameInvalid'],
+    [!(groupColors as readonly string[]).includes(color), 'color', 'groupColorInvalid'],
+    [[...rules].length > maxRulesLength || !isStorable(rules), 'rules', 'groupRulesInvalid'],
+    [
+      purseCents !== null && !isWithin(purseCents, minPurseCents, maxPurseCents),
+      'purseCents',
+      'groupPurseInvalid',
+    ],
+    [limitCents !== null && !isMemberLimit(limitCents), 'limitCents', 'groupLimitInvalid'],
+  ];
+  return checks.filter(([fails]) => fails).map(([, field, code]) => refuseField(field, code));
+}
+
+function normalise(kind: GroupKind, input: GroupSettingsInput): GroupSettings {
+  return {
+    kind: 'settings',
+    name: input.name.trim(),
+    color: input.color,
+    rules: input.rules.trim(),
+    purseCents: kind === 'points' ? (input.purseCents ?? groupLimits.defaultPurseCents) : null,
+    limitCents: kind === 'iou' ? (input.limitCents ?? groupLimits.defaultLimitCents) : null,
+  };
 }
 
 /** Whether a member of an `iou` group may choose this limit, in cents. */

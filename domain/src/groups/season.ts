@@ -8,10 +8,16 @@ type Season = SeasonInput & { readonly kind: 'season' };
 const longestMs = 2 * 366 * 24 * 3_600_000;
 
 /** Validates a season. Refuses, in this order: seasonNameInvalid, seasonEndInvalid. */
-export function decideSeason({ name: typed, endsAt }: SeasonInput, now: number): Season | Refusal {
-  const name = typed.trim();
-  if (!isGroupName(name)) return refuseField('name', 'seasonNameInvalid');
-  if (endsAt !== null && (endsAt <= now || endsAt > now + longestMs))
-    return refuseField('endsAt', 'seasonEndInvalid');
-  return { kind: 'season', name, endsAt };
+export function decideSeason(input: SeasonInput, now: number): Season | Refusal {
+  const { name, endsAt } = input;
+  return listSeasonMistakes(input, now)[0] ?? { kind: 'season', name: name.trim(), endsAt };
+}
+
+/** What {@link decideSeason} refuses, in its order, one for each field. */
+export function listSeasonMistakes({ name, endsAt }: SeasonInput, now: number): readonly Refusal[] {
+  const isEnd = endsAt === null || (endsAt > now && endsAt <= now + longestMs);
+  return [
+    ...(isGroupName(name.trim()) ? [] : [refuseField('name', 'seasonNameInvalid')]),
+    ...(isEnd ? [] : [refuseField('endsAt', 'seasonEndInvalid')]),
+  ];
 }

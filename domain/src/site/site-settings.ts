@@ -47,20 +47,27 @@ const maxNameLength = 30;
  * colorInvalid and colorTooFaint, which names the worst surface and its contrast.
  */
 export function decideSiteSettings(input: SiteSettings): Refusal | { kind: 'site'; site: SiteSettings } {
-  const name = input.name.trim();
-  if (name === '' || [...name].length > maxNameLength || !isPlainName(name))
-    return refuseField('name', 'siteNameInvalid');
-  const [darkColor, lightColor] = [input.darkColor, input.lightColor].map((color) =>
-    color.trim().toLowerCase(),
-  );
-  const refused =
-    refuseColor('dark', 'darkColor', darkColor!) ?? refuseColor('light', 'lightColor', lightColor!);
-  return (
-    refused ?? {
-      kind: 'site',
-      site: { name, darkColor: darkColor!, lightColor: lightColor!, joining: input.joining },
-    }
-  );
+  return listSiteMistakes(input)[0] ?? { kind: 'site', site: normalise(input) };
+}
+
+/** What {@link decideSiteSettings} refuses, in its order, one for each field. */
+export function listSiteMistakes(input: SiteSettings): readonly Refusal[] {
+  const { name, darkColor, lightColor } = normalise(input);
+  const isName = name !== '' && [...name].length <= maxNameLength && isPlainName(name);
+  return [
+    isName ? null : refuseField('name', 'siteNameInvalid'),
+    refuseColor('dark', 'darkColor', darkColor),
+    refuseColor('light', 'lightColor', lightColor),
+  ].filter((refused) => refused !== null);
+}
+
+function normalise({ name, darkColor, lightColor, joining }: SiteSettings): SiteSettings {
+  return {
+    name: name.trim(),
+    darkColor: darkColor.trim().toLowerCase(),
+    lightColor: lightColor.trim().toLowerCase(),
+    joining,
+  };
 }
 
 function refuseColor(theme: SiteTheme, field: string, color: string): Refusal | null {

@@ -1,4 +1,4 @@
-import { type Refusal, refuseField } from '../refusals.ts';
+import { type Refusal, type RefusalCode, refuseField } from '../refusals.ts';
 
 /** The categories of a support ticket. */
 export const supportCategories = ['general', 'deposit', 'withdrawal', 'account', 'bug', 'other'] as const;
@@ -31,16 +31,30 @@ const unwritable = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 export function validateTicket(
   input: TicketInput,
 ): { readonly kind: 'ok'; readonly value: TicketInput } | TicketRefusal {
-  const subject = input.subject.trim().normalize('NFC');
+  const subject = tidySubject(input.subject);
   const message = tidyMessage(input.message);
-  if (subject === '') return refuseField('subject', 'supportFieldsMissing');
-  if (message === '') return refuseField('message', 'supportFieldsMissing');
-  if (countCharacters(subject) > ticketLimits.maxSubjectLength)
-    return refuseField('subject', 'subjectTooLong');
-  if (isTooLong(message)) return refuseField('message', 'messageTooLong');
-  if (!isReadable(subject) || /[\n\t]/.test(subject)) return refuseField('subject', 'supportCharacters');
-  if (!isReadable(message)) return refuseField('message', 'supportCharacters');
-  return { kind: 'ok', value: { subject, category: input.category, message } };
+  return (
+    listTicketMistakes(input)[0] ?? { kind: 'ok', value: { subject, category: input.category, message } }
+  );
+}
+
+/** Every mistake that {@link validateTicket} refuses, in its order. */
+export function listTicketMistakes(input: TicketInput): readonly TicketRefusal[] {
+  const subject = tidySubject(input.subject);
+  const message = tidyMessage(input.message);
+  const checks: readonly (readonly [fails: boolean, field: TicketRefusal['field'], code: RefusalCode])[] = [
+    [subject === '', 'subject', 'supportFieldsMissing'],
+    [message === '', 'message', 'supportFieldsMissing'],
+    [countCharacters(subject) > ticketLimits.maxSubjectLength, 'subject', 'subjectTooLong'],
+    [isTooLong(message), 'message', 'messageTooLong'],
+    [!isReadable(subject) || /[\n\t]/.test(subject), 'subject', 'supportCharacters'],
+    [!isReadable(message), 'message', 'supportCharacters'],
+  ];
+  return checks.filter(([fails]) => fails).map(([, field, code]) => refuseField(field, code));
+}
+
+function tidySubject(text: string): string {
+  return text.trim().normalize('NFC');
 }
 
 /** A multi-line text as stored: trimmed, with \n line endings. */

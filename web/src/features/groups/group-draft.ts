@@ -2,9 +2,9 @@ import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group'
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';
-import { decideGroupSettings, groupColors } from '@sidebet/domain/groups/group-settings';
-import { decideSeason } from '@sidebet/domain/groups/season';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { groupColors, listGroupMistakes } from '@sidebet/domain/groups/group-settings';
+import { listSeasonMistakes } from '@sidebet/domain/groups/season';
+import type { Refusal } from '@sidebet/domain/refusals';
 import { serverNow } from '../../lib/clock.ts';
 
 /** A group's settings as typed. */
@@ -17,11 +17,7 @@ export type GroupDraft = {
 };
 
 /** A season as typed. The end is a date as a `date` field has it; empty for an open end. */
-export type SeasonDraft = { readonly name: string; readonly endsOn: string };
-
-type GroupField = 'name' | 'color' | 'rules' | 'amount' | 'seasonName' | 'endsOn';
-/** The problem of each field that has one. */
-export type GroupProblems = Partial<Record<GroupField, string>>;
+export type SeasonDraft = { readonly seasonName: string; readonly endsOn: string };
 
 export function newDraft(kind: GroupKind): GroupDraft {
   return { name: '', color: groupColors[0], rules: '', amount: defaultAmount(kind) };
@@ -51,46 +47,28 @@ export function readDraft(kind: GroupKind, { name, color, rules, amount }: Group
 export function seasonDraftOf({ name, endsAt }: GroupSeasonView): SeasonDraft {
   const end = endsAt === null ? null : new Date(endsAt);
   // `sv-SE` formats dates as a `date` field has them.
-  return { name, endsOn: end === null ? '' : end.toLocaleDateString('sv-SE') };
+  return { seasonName: name, endsOn: end === null ? '' : end.toLocaleDateString('sv-SE') };
 }
 
 /** The end of the chosen day where the user is. */
-export function readSeason({ name, endsOn }: SeasonDraft): { name: string; endsAt: string | null } {
+export function readSeason({ seasonName: name, endsOn }: SeasonDraft): {
+  name: string;
+  endsAt: string | null;
+} {
   const end = endsOn === '' ? null : new Date(`${endsOn}T23:59:59`);
   return { name, endsAt: end && (Number.isNaN(end.getTime()) ? null : end.toISOString()) };
 }
 
 /** Checks the settings before the request. The server repeats every check. */
-export function findGroupProblems(kind: GroupKind, draft: GroupDraft): GroupProblems {
-  const decided = decideGroupSettings(kind, readDraft(kind, draft));
-  return decided.kind === 'refusal' ? problemsOf(decided) : {};
+export function findGroupMistakes(kind: GroupKind, draft: GroupDraft): readonly Refusal[] {
+  return listGroupMistakes(kind, readDraft(kind, draft));
 }
 
-export function findSeasonProblems(draft: SeasonDraft): GroupProblems {
+export function findSeasonMistakes(draft: SeasonDraft): readonly Refusal[] {
   const { name, endsAt } = readSeason(draft);
-  const decided = decideSeason({ name, endsAt: endsAt === null ? null : Date.parse(endsAt) }, serverNow());
-  return decided.kind === 'refusal' ? problemsOf(decided) : {};
+  return listSeasonMistakes({ name, endsAt: endsAt === null ? null : Date.parse(endsAt) }, serverNow());
 }
 
-const fieldByCode: Readonly<Record<string, GroupField>> = {
-  groupNameInvalid: 'name',
-  groupColorInvalid: 'color',
-  groupRulesInvalid: 'rules',
-  groupPurseInvalid: 'amount',
-  groupLimitInvalid: 'amount',
-  seasonNameInvalid: 'seasonName',
-  seasonEndInvalid: 'endsOn',
-};
-
-/** The problems of a refusal; empty if it belongs to no field. */
-export function problemsOf(refusal: unknown): GroupProblems {
-  const { code, message } = refusal as { code?: string; message: string };
-  const field = code === undefined ? undefined : fieldByCode[code];
-  return field ? { [field]: message } : {};
-}
-
-/** Shown above the buttons: what belongs to no field. */
-export function otherProblem(error: unknown): string | null {
-  if (!(error instanceof ApiProblem)) return null;
-  return Object.keys(problemsOf(error)).length > 0 ? null : error.message;
-}
+/** The API names some fields otherwise. */
+export const groupFieldByCode = { groupPurseInvalid: 'amount', groupLimitInvalid: 'amount' } as const;
+export const seasonFieldByCode = { seasonNameInvalid: 'seasonName', seasonEndInvalid: 'endsOn' } as const;

@@ -21,9 +21,16 @@ export const emptyDraft: Draft = {
 
 const storageKey = 'sidebet-support';
 
-/** Saves a draft while its author is elsewhere. The texts survive a reload, for this tab and this user only. */
+/**
+ * Saves a draft while its author is elsewhere, or forgets an empty one. The texts survive a reload, for this tab and this user
+ * only.
+ */
 export function saveDraft(tab: TabMemory, userId: string, draft: Draft): void {
   const { subject, category, message, file, attachmentUrl } = draft;
+  if (subject === '' && message === '' && !file) {
+    forgetDraft(tab);
+    return;
+  }
   tab.write(storageKey, JSON.stringify({ userId, subject, category, message }));
   if (file) tab.files.set(storageKey, { file, attachmentUrl });
   else tab.files.delete(storageKey);

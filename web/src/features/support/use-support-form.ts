@@ -1,22 +1,19 @@
-import { validateTicket } from '@sidebet/domain/support/ticket';
+import { listTicketMistakes } from '@sidebet/domain/support/ticket';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { useAppClient } from '../../lib/app-client.ts';
 import { useViewer } from '../../lib/session.ts';
+import { showRequired, useForm } from '../../lib/use-form.ts';
 import { useSendAttachment, useSendTicket } from './api.ts';
-import { type Draft, emptyDraft, forgetDraft, saveDraft, savedDraft } from './draft.ts';
+import { emptyDraft, forgetDraft, saveDraft, savedDraft } from './draft.ts';
 
 const sent = "Your message was sent. We'll get back to you shortly.";
 const failed = 'Failed to send your message. Please try again.';
-
-type SupportProblem = { readonly field: 'subject' | 'message' | null; readonly message: string };
 
 /** The draft and its submission: first the file, then the message. A failure keeps the draft. */
 export function useSupportForm() {
   const { toasts, tab } = useAppClient();
   const { user } = useViewer();
-  const [draft, setDraft] = useState(() => savedDraft(tab, user.id));
-  const [problem, setProblem] = useState<SupportProblem | null>(null);
   const [progress, setProgress] = useState({ part: 0, waiting: false });
   const cancelling = useRef<AbortController>(null);
   const attach = useSendAttachment();
@@ -24,13 +21,27 @@ export function useSupportForm() {
   // Leaving the view cancels the upload; the draft is stored.
   useEffect(() => () => cancelling.current?.abort(), []);
 
-  const change = (changes: Partial<Draft>) => {
-    setDraft((current) => {
-      const next = { ...current, ...changes };
-      saveDraft(tab, user.id, next);
-      return next;
-    });
-  };
+  const form = useForm({
+    initial: () => savedDraft(tab, user.id),
+    check: (draft) => showRequired(listTicketMistakes(draft), 'supportFieldsMissing'),
+    send: async ({ subject, category, message, file, attachmentUrl: uploaded }) => {
+      try {
+        const attachmentUrl = file ? (uploaded ?? (await upload(file))) : null;
+        await ticket.send({ subject, category, message, attachmentUrl });
+      } catch (error) {
+        if (cancelling.current?.signal.aborted) return false;
+        if (error instanceof ApiProblem && error.code === 'attachmentNotFound')
+          form.set({ attachmentUrl: null });
+        throw isAboutForm(error) ? error : new ApiProblem('supportFailed', 0, failed);
+      }
+      forgetDraft(tab);
+      toasts.show(sent);
+      return true;
+    },
+    onSent: (isSent) => isSent && form.set(emptyDraft),
+  });
+  const { values } = form;
+  useEffect(() => saveDraft(tab, user.id, values), [tab, user.id, values]);
 
   async function upload(file: File): Promise<string> {
     const cancel = new AbortController();
@@ -42,49 +53,18 @@ export function useSupportForm() {
       onProgress: (part) => setProgress((now) => ({ ...now, part })),
       onWaiting: (waiting) => setProgress((now) => ({ ...now, waiting })),
     });
-    change({ attachmentUrl });
+    form.set({ attachmentUrl });
     return attachmentUrl;
   }
 
-  async function send(): Promise<void> {
-    const checked = validateTicket(draft);
-    if (checked.kind === 'refusal') {
-      // "Please fill out subject and message." concerns the whole form.
-      const aboutForm = checked.code === 'supportFieldsMissing';
-      setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
-      return;
-    }
-    setProblem(null);
-    const { file } = draft;
-    try {
-      const attachmentUrl = file ? (draft.attachmentUrl ?? (await upload(file))) : null;
-      await ticket.send({ ...checked.value, attachmentUrl });
-      forgetDraft(tab);
-      setDraft(emptyDraft);
-      toasts.show(sent);
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'attachmentNotFound') change({ attachmentUrl: null });
-      setProblem(cancelling.current?.signal.aborted ? null : toProblem(error));
-    }
-  }
-
   return {
-    draft,
-    change,
-    problem,
-    setProblem,
-    send,
+    form,
     /** Null while no file is being sent. */
     upload: attach.isPending ? { ...progress, cancel: () => cancelling.current?.abort() } : null,
-    busy: attach.isPending || ticket.isPending,
   };
 }
 
-/** The server's message about the form, else the specified failure text. */
-function toProblem(error: unknown): SupportProblem {
-  if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) {
-    return { field: null, message: failed };
-  }
-  const path = error.fields[0]?.path;
-  return { field: path === 'subject' || path === 'message' ? path : null, message: error.detail };
+/** Anything else shows the specified text. */
+function isAboutForm(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 }

@@ -1,5 +1,4 @@
 import { listSignupMistakes, type SignupInput } from '@sidebet/domain/auth/signup';
-import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
@@ -7,6 +6,7 @@ import { serverNow } from '../../../lib/clock.ts';
 import { dateHere } from '../../../lib/device-time-zone.ts';
 import { inviteWithOfferIn, signupLinksIn } from '../../../lib/paths.ts';
 import { replaceSession } from '../../../lib/session.ts';
+import { showRequired, useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -14,13 +14,7 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
 import { PasswordStrength } from '../password/password-strength.tsx';
-import {
-  PersonFields,
-  problemsFrom,
-  problemsFromServer,
-  SignupConsent,
-  type SignupProblems,
-} from './signup-fields.tsx';
+import { PersonFields, personFieldByCode, SignupConsent } from './signup-fields.tsx';
 
 const empty: SignupInput = {
   firstName: '',
@@ -34,52 +28,51 @@ const empty: SignupInput = {
 };
 
 export function SignupForm() {
-  const [input, setInput] = useState(empty);
-  const [problems, setProblems] = useState<SignupProblems>({});
   const [params] = useSearchParams();
   const signUp = useSignUp(params.get('next'));
   const { readDeviceTimeZone } = useAppClient();
   const today = dateHere(serverNow());
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const mistakes = listSignupMistakes(input, today);
-    setProblems(problemsFrom(mistakes));
-    if (mistakes.length > 0) return;
-    signUp.mutate(
-      { body: { ...input, timeZone: readDeviceTimeZone(), ...signupLinksIn(params.get('next')) } },
-      { onError: (error) => setProblems(problemsFromServer(error)) },
-    );
-  };
-
-  const field = (name: keyof SignupInput, label: string): ComponentProps<typeof Field> => ({
-    label,
-    name,
-    value: input[name],
-    problem: problems[name],
-    onChange: (event) => setInput((current) => ({ ...current, [name]: event.target.value })),
+  const form = useForm({
+    initial: empty,
+    check: (input) => showRequired(listSignupMistakes(input, today), 'signupFieldsMissing'),
+    fieldByCode: {
+      ...personFieldByCode,
+      emailTaken: 'email',
+      invalidEmail: 'email',
+      invalidEmailAddress: 'email',
+      passwordTooWeak: 'password',
+    },
+    send: (input) =>
+      signUp.mutateAsync({
+        body: { ...input, timeZone: readDeviceTimeZone(), ...signupLinksIn(params.get('next')) },
+      }),
   });
+  const input = form.values;
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Sign up">
-      <PersonFields field={field} today={today} />
-      <Field {...field('email', 'Email')} type="email" autoComplete="username" />
+    <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Sign up">
+      <PersonFields field={form.field} today={today} />
+      <Field {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <div className={classes.pair}>
         <div className={classes.withMeter}>
-          <PasswordField {...field('password', 'Password')} autoComplete="new-password" />
+          <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
           <PasswordStrength
             password={input.password}
             own={[input.email, input.username, input.firstName, input.lastName, 'sidebet']}
           />
         </div>
-        <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
       </div>
-      <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
-      <ProblemBox problem={problems.form ?? null} />
-      <Button type="submit" wide busy={signUp.isPending}>
-        {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
+      <Field {...form.field('promoCode')} label="Promo Code" placeholder="Optional" autoComplete="off" />
+      <ProblemBox problem={form.problems.form} />
+      <Button type="submit" wide busy={form.isPending}>
+        {form.isPending ? 'Creating Account...' : 'Sign Up'}
       </Button>
-      <OpenIdButtons onProblem={(message) => setProblems(message === null ? {} : { form: message })} />
+      <OpenIdButtons onProblem={form.showProblem} />
       <SignupConsent />
     </form>
   );

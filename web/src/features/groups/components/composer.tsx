@@ -2,11 +2,11 @@ import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { decideMessage } from '@sidebet/domain/groups/message';
 import { IconSend, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../lib/api-problem.ts';
+import { useEffect, useRef } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
@@ -35,29 +35,31 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
   const now = useServerNow();
   const isSilenced = silencedUntil !== null && Date.parse(silencedUntil) > now;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (draft.replyTo !== null) field.current?.focus();
   }, [draft.replyTo]);
 
-  const submit = (submitted?: FormEvent) => {
-    submitted?.preventDefault();
-    const decided = decideMessage(draft.text);
-    setProblem(decided.kind === 'refusal' ? decided.message : null);
-    if (decided.kind === 'refusal' || offline || isSilenced || send.isPending) return;
-    const { id, text, replyTo: answered } = draft;
-    send.mutate(
-      { params: { groupId }, body: { id, text, replyTo: answered, ...topic } },
-      {
-        onSuccess: () => onChange(newMessage()),
-        onError: (error) => setProblem(errorMessage(error)),
-      },
-    );
-  };
+  const canSend = !offline && !isSilenced;
+  // The draft is the conversation's, which also starts replies.
+  const form = useForm({
+    initial: {},
+    check: () => decideMessage(draft.text),
+    send: () => {
+      const { id, text, replyTo: answered } = draft;
+      return send.mutateAsync({ params: { groupId }, body: { id, text, replyTo: answered, ...topic } });
+    },
+    onSent: () => onChange(newMessage()),
+  });
+  const problem = form.problems.form;
   const noun = isAbout(topic) ? 'Comment' : 'Message';
   const left = groupLimits.maxMessageLength - [...draft.text.trim()].length;
   return (
-    <form className={classes.composer} noValidate aria-label={`New ${noun.toLowerCase()}`} onSubmit={submit}>
+    <form
+      className={classes.composer}
+      noValidate
+      aria-label={`New ${noun.toLowerCase()}`}
+      onSubmit={form.submit}
+    >
       {draft.replyTo !== null && (
         <p className={classes.replying}>
           <span>
@@ -81,21 +83,21 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
           value={draft.text}
           placeholder={`${isAbout(topic) ? 'Write a comment' : 'Message the group'}. @username mentions someone.`}
           aria-label={noun}
-          aria-invalid={problem !== null}
+          aria-invalid={problem !== undefined}
           aria-describedby={isSilenced ? 'message-silenced' : problem ? 'message-problem' : undefined}
           disabled={isSilenced}
-          readOnly={send.isPending}
+          readOnly={form.isPending}
           onChange={(event) => {
-            setProblem(null);
+            form.showProblem(null);
             onChange({ ...draft, text: event.target.value });
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            submit();
+            if (canSend) event.currentTarget.form?.requestSubmit();
           }}
         />
-        <Button type="submit" aria-label="Send" disabled={offline || isSilenced} busy={send.isPending}>
+        <Button type="submit" aria-label="Send" disabled={!canSend} busy={form.isPending}>
           <IconSend size={18} stroke={1.9} aria-hidden="true" />
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { type GroupKind, groupKinds } from '@sidebet/domain/book/accounts';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -12,38 +12,37 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import { useCreateGroup } from '../api/mutations.ts';
 import {
   defaultAmount,
-  findGroupProblems,
-  findSeasonProblems,
-  type GroupProblems,
+  findGroupMistakes,
+  findSeasonMistakes,
+  type GroupDraft,
+  groupFieldByCode,
   newDraft,
-  otherProblem,
-  problemsOf,
   readDraft,
   readSeason,
+  type SeasonDraft,
+  seasonFieldByCode,
 } from '../group-draft.ts';
 import { kindHints, kindLabels } from '../group-labels.ts';
 import { GroupFields, SeasonFields } from './group-fields.tsx';
+
+type Input = GroupDraft & SeasonDraft & { readonly kind: GroupKind };
+const empty: Input = { kind: 'points', ...newDraft('points'), seasonName: 'Season 1', endsOn: '' };
 
 /** Creates a group and opens it. */
 export default function CreateGroupDialog({ opened, onClose, onClosed }: DialogState) {
   const navigate = useNavigate();
   const create = useCreateGroup(({ id }) => navigate(paths.group(id, 'members')));
   const offline = useOffline();
-  const [kind, setKind] = useState<GroupKind>('points');
-  const [draft, setDraft] = useState(newDraft('points'));
-  const [season, setSeason] = useState({ name: 'Season 1', endsOn: '' });
-  const [problems, setProblems] = useState<GroupProblems>({});
-
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    const found = { ...findSeasonProblems(season), ...findGroupProblems(kind, draft) };
-    setProblems(found);
-    if (offline || Object.keys(found).length > 0) return;
-    create.mutate(
-      { body: { kind, ...readDraft(kind, draft), season: readSeason(season) } },
-      { onError: (error) => setProblems(problemsOf(error)) },
-    );
-  };
+  const form = useForm({
+    initial: empty,
+    check: (input) => [...findSeasonMistakes(input), ...findGroupMistakes(input.kind, input)],
+    fieldByCode: { ...groupFieldByCode, ...seasonFieldByCode },
+    send: (input) =>
+      create.mutateAsync({
+        body: { kind: input.kind, ...readDraft(input.kind, input), season: readSeason(input) },
+      }),
+  });
+  const { kind } = form.values;
   return (
     <Dialog
       opened={opened}
@@ -52,27 +51,24 @@ export default function CreateGroupDialog({ opened, onClose, onClosed }: DialogS
       onClosed={onClosed}
       busy={create.isPending}
     >
-      <DialogForm label="Create a group" onSubmit={submit}>
+      <DialogForm label="Create a group" onSubmit={form.submit}>
         <Choices
           label="What do you bet for?"
           options={groupKinds.map((value) => ({ value, label: kindLabels[value] }))}
           value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setDraft({ ...draft, amount: defaultAmount(next) });
-          }}
+          onChange={(next) => form.set({ kind: next, amount: defaultAmount(next) })}
         />
         <DialogText>{kindHints[kind]} You cannot change this later.</DialogText>
-        <GroupFields kind={kind} draft={draft} problems={problems} onChange={setDraft} />
-        <SeasonFields draft={season} problems={problems} onChange={setSeason} />
+        <GroupFields kind={kind} form={form} />
+        <SeasonFields form={form} />
         {offline && <OfflineNote />}
-        <ProblemBox problem={otherProblem(create.error)} />
+        <ProblemBox problem={form.problems.form} />
         <DialogActions>
           <Button kind="outline" wide onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" wide disabled={offline} busy={create.isPending}>
-            {create.isPending ? 'Creating...' : 'Create group'}
+          <Button type="submit" wide disabled={offline} busy={form.isPending}>
+            {form.isPending ? 'Creating...' : 'Create group'}
           </Button>
         </DialogActions>
       </DialogForm>

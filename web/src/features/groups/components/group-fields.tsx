@@ -1,32 +1,28 @@
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { useId } from 'react';
+import type { FieldProps } from '../../../lib/use-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import type { GroupDraft, GroupProblems, SeasonDraft } from '../group-draft.ts';
+import type { GroupDraft, SeasonDraft } from '../group-draft.ts';
 import { colorLabels } from '../group-labels.ts';
 import classes from './group-fields.module.css';
 
 type GroupProps = {
   kind: GroupKind;
-  draft: GroupDraft;
-  problems: GroupProblems;
-  onChange: (draft: GroupDraft) => void;
+  form: {
+    values: GroupDraft;
+    set: (changes: Partial<GroupDraft>) => void;
+    field: (name: 'name' | 'amount' | 'rules') => FieldProps<string>;
+  };
 };
 
 /** Name, color, rules, and the purse or limit. */
-export function GroupFields({ kind, draft, problems, onChange }: GroupProps) {
-  const name = useId();
+export function GroupFields({ kind, form }: GroupProps) {
+  const colors = useId();
   return (
     <>
-      <Field
-        label="Name"
-        value={draft.name}
-        problem={problems.name}
-        maxLength={80}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...draft, name: event.target.value })}
-      />
+      <Field {...form.field('name')} label="Name" maxLength={80} autoComplete="off" />
       <fieldset>
         <legend className={classes.legend}>Color</legend>
         <div className={classes.colors}>
@@ -34,10 +30,10 @@ export function GroupFields({ kind, draft, problems, onChange }: GroupProps) {
             <label key={color} title={colorLabels[color]}>
               <input
                 type="radio"
-                name={name}
+                name={colors}
                 aria-label={colorLabels[color]}
-                checked={draft.color === color}
-                onChange={() => onChange({ ...draft, color })}
+                checked={form.values.color === color}
+                onChange={() => form.set({ color })}
               />
               <span style={{ background: color }} />
             </label>
@@ -45,6 +41,7 @@ export function GroupFields({ kind, draft, problems, onChange }: GroupProps) {
         </div>
       </fieldset>
       <Field
+        {...form.field('amount')}
         label={kind === 'points' ? 'Points for each season' : 'The most anyone can owe'}
         hint={
           kind === 'points'
@@ -52,43 +49,25 @@ export function GroupFields({ kind, draft, problems, onChange }: GroupProps) {
             : 'In dollars, running bets included. Everyone can change their own.'
         }
         inputMode="decimal"
-        value={draft.amount}
-        problem={problems.amount}
         autoComplete="off"
-        onChange={(event) => onChange({ ...draft, amount: event.target.value })}
       />
-      <TextArea
-        label="Rules (optional)"
-        rows={3}
-        value={draft.rules}
-        problem={problems.rules}
-        onChange={(event) => onChange({ ...draft, rules: event.target.value })}
-      />
+      <TextArea {...form.field('rules')} label="Rules (optional)" rows={3} />
     </>
   );
 }
 
-type SeasonProps = { draft: SeasonDraft; problems: GroupProblems; onChange: (draft: SeasonDraft) => void };
+type SeasonProps = { form: { field: (name: keyof SeasonDraft) => FieldProps<string> } };
 
 /** A season's name and last day. */
-export function SeasonFields({ draft, problems, onChange }: SeasonProps) {
+export function SeasonFields({ form }: SeasonProps) {
   return (
     <>
+      <Field {...form.field('seasonName')} label="Season" maxLength={80} autoComplete="off" />
       <Field
-        label="Season"
-        value={draft.name}
-        problem={problems.seasonName}
-        maxLength={80}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...draft, name: event.target.value })}
-      />
-      <Field
+        {...form.field('endsOn')}
         label="Last day (optional)"
         hint="Leave it empty to end the season yourself."
         type="date"
-        value={draft.endsOn}
-        problem={problems.endsOn}
-        onChange={(event) => onChange({ ...draft, endsOn: event.target.value })}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { refuseInvite } from '@sidebet/domain/groups/invite';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
@@ -17,6 +18,11 @@ import { InviteLink } from './invites.tsx';
 
 const usual = { days: '7', uses: '20' };
 
+const readOptions = ({ days, uses }: typeof usual) => ({
+  expiresInDays: Number(days),
+  maxUses: Number(uses),
+});
+
 type Props = DialogState & {
   group: GroupView;
   /** The path of a link that still works; without one the dialog makes one as it opens. */
@@ -27,29 +33,23 @@ type Props = DialogState & {
 export default function InviteDialog({ group, path, opened, onClose, onClosed }: Props) {
   const create = useAction('createGroupInvite');
   const offline = useOffline();
-  const [{ days, uses }, setOptions] = useState(usual);
   const [areOptionsOpen, setOptionsOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const shown = create.data?.path ?? path;
-  const make = (options: typeof usual) => {
-    const body = { expiresInDays: Number(options.days), maxUses: Number(options.uses) };
-    const refused = refuseInvite(body);
-    setProblem(refused?.message ?? null);
-    if (refused || offline) return;
-    create.mutate(
-      { params: { groupId: group.id }, body },
-      { onSuccess: () => setOptionsOpen(false), onError: (error) => setProblem(errorMessage(error)) },
-    );
-  };
+  const make = (options: typeof usual) =>
+    create.mutateAsync({ params: { groupId: group.id }, body: readOptions(options) });
+  const form = useForm({
+    initial: usual,
+    check: (options) => refuseInvite(readOptions(options)),
+    send: make,
+    onSent: () => setOptionsOpen(false),
+  });
+  const { showProblem } = form;
   const isFirst = useRef(true);
   useEffect(() => {
-    if (isFirst.current && path === null) make(usual);
+    if (isFirst.current && path === null && !offline)
+      make(usual).catch((error) => showProblem(errorMessage(error)));
     isFirst.current = false;
   });
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    make({ days, uses });
-  };
   return (
     <Dialog
       opened={opened}
@@ -68,28 +68,26 @@ export default function InviteDialog({ group, path, opened, onClose, onClosed }:
       )}
       {!shown && create.isPending && <Skeletons label="Creating link..." count={1} height={320} />}
       {offline && <OfflineNote />}
-      <ProblemBox problem={problem} />
+      <ProblemBox problem={form.problems.form} />
       <Disclosure
         summary="Another link"
         isOpen={areOptionsOpen}
         onToggle={() => setOptionsOpen(!areOptionsOpen)}
       >
-        <DialogForm label="Another link" onSubmit={submit}>
+        <DialogForm label="Another link" onSubmit={form.submit}>
           <Field
+            {...form.field('days')}
             label="Days the link works"
             hint={`1 to ${groupLimits.maxInviteDays}`}
             inputMode="numeric"
             autoComplete="off"
-            value={days}
-            onChange={(event) => setOptions({ days: event.target.value, uses })}
           />
           <Field
+            {...form.field('uses')}
             label="People who can join with it"
             hint={`1 to ${groupLimits.maxInviteUses}`}
             inputMode="numeric"
             autoComplete="off"
-            value={uses}
-            onChange={(event) => setOptions({ days, uses: event.target.value })}
           />
           <Button type="submit" wide disabled={offline} busy={create.isPending}>
             {create.isPending ? 'Creating...' : 'Create link'}

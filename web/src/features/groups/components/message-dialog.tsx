@@ -1,19 +1,19 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { groupReactions } from '@sidebet/domain/groups/group';
-import { refuseEdit } from '@sidebet/domain/groups/message';
+import { decideMessage, refuseEdit } from '@sidebet/domain/groups/message';
 import { isOrganizer } from '@sidebet/domain/groups/roles';
-import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../lib/api-problem.ts';
+import { useState } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
-import { ProblemLine } from '../../../ui/problem.tsx';
+import { ProblemBox, ProblemLine } from '../../../ui/problem.tsx';
 import { ReportForm } from '../../../ui/report-form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useMessageAction, useReact } from '../api/mutations.ts';
@@ -159,31 +159,22 @@ type EditProps = Pick<Props, 'group' | 'message' | 'onClose'>;
 function EditForm({ group, message, onClose }: EditProps) {
   const edit = useMessageAction('editGroupMessage');
   const offline = useOffline();
-  const [text, setText] = useState(message.text ?? '');
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    if (!offline)
-      edit.mutate(
-        { params: { groupId: group.id, messageId: message.id }, body: { text } },
-        { onSuccess: onClose },
-      );
-  };
+  const form = useForm({
+    initial: { text: message.text ?? '' },
+    check: ({ text }) => decideMessage(text),
+    send: (body) => edit.mutateAsync({ params: { groupId: group.id, messageId: message.id }, body }),
+    onSent: onClose,
+  });
   return (
-    <DialogForm label="Edit message" onSubmit={submit}>
-      <TextArea
-        label="Message"
-        rows={4}
-        data-autofocus
-        value={text}
-        problem={edit.error && errorMessage(edit.error)}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <DialogForm label="Edit message" onSubmit={form.submit}>
+      <TextArea {...form.field('text')} label="Message" rows={4} data-autofocus />
       {offline && <OfflineNote />}
+      <ProblemBox problem={form.problems.form} />
       <DialogActions>
         <Button kind="outline" wide onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" wide disabled={offline} busy={edit.isPending}>
+        <Button type="submit" wide disabled={offline} busy={form.isPending}>
           Save
         </Button>
       </DialogActions>

@@ -1,13 +1,13 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
-import { type FormEvent, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
-import { findSeasonProblems, otherProblem, problemsOf, readSeason } from '../group-draft.ts';
+import { findSeasonMistakes, readSeason, seasonFieldByCode } from '../group-draft.ts';
 import { SeasonFields } from './group-fields.tsx';
 
 /** Ends the current season and starts the next. */
@@ -19,21 +19,13 @@ export default function SeasonDialog({
 }: DialogState & { group: GroupView }) {
   const start = useAction('startGroupSeason', { retry: false });
   const offline = useOffline();
-  const [draft, setDraft] = useState({ name: '', endsOn: '' });
-  const [problems, setProblems] = useState({});
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    const found = findSeasonProblems(draft);
-    setProblems(found);
-    if (offline || Object.keys(found).length > 0) return;
-    start.mutate(
-      { params: { groupId: group.id }, body: readSeason(draft) },
-      {
-        onSuccess: onClose,
-        onError: (error) => setProblems(problemsOf(error)),
-      },
-    );
-  };
+  const form = useForm({
+    initial: { seasonName: '', endsOn: '' },
+    check: findSeasonMistakes,
+    fieldByCode: seasonFieldByCode,
+    send: (draft) => start.mutateAsync({ params: { groupId: group.id }, body: readSeason(draft) }),
+    onSent: onClose,
+  });
   return (
     <Dialog
       opened={opened}
@@ -42,17 +34,17 @@ export default function SeasonDialog({
       onClosed={onClosed}
       busy={start.isPending}
     >
-      <DialogForm label="Start a new season" onSubmit={submit}>
+      <DialogForm label="Start a new season" onSubmit={form.submit}>
         {group.season && <DialogText>This ends {group.season.name} now, for everyone.</DialogText>}
-        <SeasonFields draft={draft} problems={problems} onChange={setDraft} />
+        <SeasonFields form={form} />
         {offline && <OfflineNote />}
-        <ProblemBox problem={otherProblem(start.error)} />
+        <ProblemBox problem={form.problems.form} />
         <DialogActions>
           <Button kind="outline" wide onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" wide disabled={offline} busy={start.isPending}>
-            {start.isPending ? 'Starting...' : 'Start season'}
+          <Button type="submit" wide disabled={offline} busy={form.isPending}>
+            {form.isPending ? 'Starting...' : 'Start season'}
           </Button>
         </DialogActions>
       </DialogForm>

@@ -1,15 +1,15 @@
 import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
-import { type FormEvent, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { findSeasonProblems, otherProblem, problemsOf, readSeason, seasonDraftOf } from '../group-draft.ts';
+import { findSeasonMistakes, readSeason, seasonDraftOf, seasonFieldByCode } from '../group-draft.ts';
 import { SeasonFields } from './group-fields.tsx';
 import classes from './groups.module.css';
 
@@ -48,28 +48,21 @@ function CurrentSeason({ groupId, season }: { groupId: string; season: GroupSeas
   const { toasts } = useAppClient();
   const change = useAction('changeGroupSeason');
   const offline = useOffline();
-  const [draft, setDraft] = useState(seasonDraftOf(season));
-  const [problems, setProblems] = useState({});
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    const found = findSeasonProblems(draft);
-    setProblems(found);
-    if (offline || Object.keys(found).length > 0) return;
-    change.mutate(
-      { params: { groupId, seasonId: season.id }, body: readSeason(draft) },
-      {
-        onSuccess: () => toasts.show('Saved.'),
-        onError: (error) => setProblems(problemsOf(error)),
-      },
-    );
-  };
+  const form = useForm({
+    initial: () => seasonDraftOf(season),
+    check: findSeasonMistakes,
+    fieldByCode: seasonFieldByCode,
+    send: (draft) =>
+      change.mutateAsync({ params: { groupId, seasonId: season.id }, body: readSeason(draft) }),
+    onSent: () => toasts.show('Saved.'),
+  });
   return (
-    <form className={classes.fields} noValidate aria-labelledby="group-season" onSubmit={submit}>
-      <SeasonFields draft={draft} problems={problems} onChange={setDraft} />
+    <form className={classes.fields} noValidate aria-labelledby="group-season" onSubmit={form.submit}>
+      <SeasonFields form={form} />
       {offline && <OfflineNote />}
-      <ProblemBox problem={otherProblem(change.error)} />
+      <ProblemBox problem={form.problems.form} />
       <div className={classes.buttons}>
-        <Button type="submit" size="small" disabled={offline} busy={change.isPending}>
+        <Button type="submit" size="small" disabled={offline} busy={form.isPending}>
           Save
         </Button>
       </div>

@@ -3,18 +3,18 @@ import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
 import { isMemberLimit } from '@sidebet/domain/groups/group-settings';
 import { isOrganizer } from '@sidebet/domain/groups/roles';
 import { refuse } from '@sidebet/domain/refusals';
-import { type FormEvent, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { draftOf, findGroupProblems, otherProblem, problemsOf, readDraft } from '../group-draft.ts';
+import { draftOf, findGroupMistakes, groupFieldByCode, readDraft } from '../group-draft.ts';
 import { GroupFields } from './group-fields.tsx';
 import { GroupPicture } from './group-picture.tsx';
 import classes from './groups.module.css';
@@ -94,50 +94,48 @@ function MyChoices({ group }: { group: GroupView }) {
   const { toasts } = useAppClient();
   const save = useAction('putMyGroupChoices');
   const offline = useOffline();
-  const [showsAmounts, setShowsAmounts] = useState(group.showsAmounts);
-  const [limit, setLimit] = useState(group.purse ? centsToDecimal(group.purse.limitCents) : '');
-  const [problem, setProblem] = useState<string | null>(null);
   const isIou = group.kind === 'iou';
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    const cents = limit.trim() === '0' ? 0 : parseDollars(limit);
-    const isGood = !isIou || (cents !== null && isMemberLimit(cents));
-    setProblem(isGood ? null : refuse('groupLimitInvalid').message);
-    if (!isGood || offline) return;
-    save.mutate(
-      { params: { groupId: group.id }, body: { showsAmounts, limitCents: isIou ? cents : null } },
-      {
-        onSuccess: () => toasts.show('Saved.'),
-        onError: (error) => setProblem(problemsOf(error).amount ?? null),
-      },
-    );
-  };
+  const form = useForm({
+    initial: () => ({
+      showsAmounts: group.showsAmounts,
+      limit: group.purse ? centsToDecimal(group.purse.limitCents) : '',
+    }),
+    check: ({ limit }) => {
+      const cents = parseLimit(limit);
+      return !isIou || (cents !== null && isMemberLimit(cents)) ? null : refuse('groupLimitInvalid');
+    },
+    fieldByCode: { groupLimitInvalid: 'limit' },
+    send: ({ showsAmounts, limit }) =>
+      save.mutateAsync({
+        params: { groupId: group.id },
+        body: { showsAmounts, limitCents: isIou ? parseLimit(limit) : null },
+      }),
+    onSent: () => toasts.show('Saved.'),
+  });
   return (
     <SettingsSection id="my-choices" title="You in this group">
-      <form className={classes.fields} noValidate aria-labelledby="my-choices" onSubmit={submit}>
+      <form className={classes.fields} noValidate aria-labelledby="my-choices" onSubmit={form.submit}>
         <label className={classes.check}>
           <input
             type="checkbox"
-            checked={showsAmounts}
-            onChange={(event) => setShowsAmounts(event.target.checked)}
+            checked={form.values.showsAmounts}
+            onChange={(event) => form.set({ showsAmounts: event.target.checked })}
           />
           Show my amounts in the table and the feed
         </label>
         {isIou && (
           <Field
+            {...form.field('limit')}
             label="The most I can owe"
             hint="In dollars, running bets included."
             inputMode="decimal"
             autoComplete="off"
-            value={limit}
-            problem={problem}
-            onChange={(event) => setLimit(event.target.value)}
           />
         )}
         {offline && <OfflineNote />}
-        <ProblemBox problem={otherProblem(save.error)} />
+        <ProblemBox problem={form.problems.form} />
         <div className={classes.buttons}>
-          <Button type="submit" size="small" disabled={offline} busy={save.isPending}>
+          <Button type="submit" size="small" disabled={offline} busy={form.isPending}>
             Save
           </Button>
         </div>
@@ -146,33 +144,30 @@ function MyChoices({ group }: { group: GroupView }) {
   );
 }
 
+function parseLimit(typed: string): number | null {
+  return typed.trim() === '0' ? 0 : parseDollars(typed);
+}
+
 function GroupSettings({ group }: { group: GroupView }) {
   const { toasts } = useAppClient();
   const change = useAction('changeGroup');
   const offline = useOffline();
-  const [draft, setDraft] = useState(draftOf(group));
-  const [problems, setProblems] = useState({});
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    const found = findGroupProblems(group.kind, draft);
-    setProblems(found);
-    if (offline || Object.keys(found).length > 0) return;
-    change.mutate(
-      { params: { groupId: group.id }, body: readDraft(group.kind, draft) },
-      {
-        onSuccess: () => toasts.show('Saved.'),
-        onError: (error) => setProblems(problemsOf(error)),
-      },
-    );
-  };
+  const form = useForm({
+    initial: () => draftOf(group),
+    check: (draft) => findGroupMistakes(group.kind, draft),
+    fieldByCode: groupFieldByCode,
+    send: (draft) =>
+      change.mutateAsync({ params: { groupId: group.id }, body: readDraft(group.kind, draft) }),
+    onSent: () => toasts.show('Saved.'),
+  });
   return (
     <SettingsSection id="group-settings" title="The group">
-      <form className={classes.fields} noValidate aria-labelledby="group-settings" onSubmit={submit}>
-        <GroupFields kind={group.kind} draft={draft} problems={problems} onChange={setDraft} />
+      <form className={classes.fields} noValidate aria-labelledby="group-settings" onSubmit={form.submit}>
+        <GroupFields kind={group.kind} form={form} />
         {offline && <OfflineNote />}
-        <ProblemBox problem={otherProblem(change.error)} />
+        <ProblemBox problem={form.problems.form} />
         <div className={classes.buttons}>
-          <Button type="submit" size="small" disabled={offline} busy={change.isPending}>
+          <Button type="submit" size="small" disabled={offline} busy={form.isPending}>
             Save
           </Button>
         </div>

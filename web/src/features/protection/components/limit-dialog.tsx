@@ -2,20 +2,20 @@ import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
 import { increaseWaitMs, isIncrease } from '@sidebet/domain/protection/limit-change';
 import { realityCheckMinutes, sessionMinutes } from '@sidebet/domain/protection/limits';
-import { refusalMessages } from '@sidebet/domain/refusals';
-import { type FormEvent, useState } from 'react';
+import { refuse } from '@sidebet/domain/refusals';
 import type { Action } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { limitLabel, limitNames, minutesLabel } from '../../../lib/protection-labels.ts';
 import { useTimeLabel } from '../../../lib/time-zone.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { ProblemLine } from '../../../ui/problem.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { useProtectionChange } from '../api.ts';
 
 type Props = DialogState & { limit: ProtectionLimit };
@@ -35,71 +35,57 @@ type FormProps = { limit: ProtectionLimit; set: Action<'setProtectionLimit'>; on
 function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
   const { toasts } = useAppClient();
   const timeLabel = useTimeLabel();
-  const [typed, setTyped] = useState(() => inputText(kind, limit));
-  const [problem, setProblem] = useState<string | null>(null);
-  const wanted = parseAmount(kind, typed);
-
-  const save = (amount: number | null) => {
-    setProblem(null);
-    set.mutate(
-      { params: { kind }, body: { limit: amount } },
-      {
-        onSuccess: ({ limits }) => {
-          const waits = limits.find((one) => one.kind === kind)?.pending;
-          toasts.show(
-            waits
-              ? `You can confirm ${limitLabel(kind, waits.limit).toLowerCase()} from ${timeLabel(waits.confirmFrom)}.`
-              : `${limitNames[kind]}: ${limitLabel(kind, amount)}.`,
-          );
-          onClose();
-        },
-        onError: (error) => setProblem(errorMessage(error)),
-      },
+  const save = async (amount: number | null) => {
+    const { limits } = await set.mutateAsync({ params: { kind }, body: { limit: amount } });
+    const waits = limits.find((one) => one.kind === kind)?.pending;
+    toasts.show(
+      waits
+        ? `You can confirm ${limitLabel(kind, waits.limit).toLowerCase()} from ${timeLabel(waits.confirmFrom)}.`
+        : `${limitNames[kind]}: ${limitLabel(kind, amount)}.`,
     );
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (wanted === null) setProblem(refusalMessages.limitInvalid);
-    else save(wanted);
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    setProblem(null);
-  };
+  const form = useForm({
+    initial: { amount: inputText(kind, limit) },
+    check: ({ amount }) => (parseAmount(kind, amount) === null ? refuse('limitInvalid') : null),
+    fieldByCode: { limitInvalid: 'amount' },
+    send: ({ amount }) => save(parseAmount(kind, amount)),
+    onSent: onClose,
+  });
+  const wanted = parseAmount(kind, form.values.amount);
+  // The only field shows every problem.
+  const problem = form.problems.amount ?? form.problems.form;
 
   return (
-    <DialogForm onSubmit={submit} label={limitNames[kind]}>
+    <DialogForm onSubmit={form.submit} label={limitNames[kind]}>
       {kind === 'realityCheck' ? (
         <>
           <Choices
             label="Remind me every"
             options={realityCheckMinutes.map((value) => ({ value, label: minutesLabel(value) }))}
-            value={Number(typed)}
-            onChange={(value) => type(String(value))}
+            value={Number(form.values.amount)}
+            onChange={(value) => form.set({ amount: String(value) })}
           />
-          <ProblemLine error={set.error} />
+          <ProblemBox problem={problem} />
         </>
       ) : kind === 'sessionDay' ? (
         <Field
+          {...form.field('amount')}
+          problem={problem}
           label="Minutes"
           inputMode="numeric"
           autoComplete="off"
           data-autofocus
-          value={typed}
-          problem={problem}
           hint={wanted === null ? `From ${sessionMinutes.least} minutes to 24 hours` : minutesLabel(wanted)}
-          onChange={(event) => type(event.target.value)}
         />
       ) : (
         <Field
+          {...form.field('amount')}
+          problem={problem}
           label="Amount in dollars"
           inputMode="decimal"
           placeholder="0.00"
           autoComplete="off"
           data-autofocus
-          value={typed}
-          problem={problem}
-          onChange={(event) => type(event.target.value)}
         />
       )}
       <DialogText>{effectText(kind, limit, wanted, timeLabel)}</DialogText>
@@ -116,7 +102,12 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
         </Button>
       </DialogActions>
       {limit !== null && (
-        <Button kind="plain" size="small" disabled={set.isPending} onClick={() => save(null)}>
+        <Button
+          kind="plain"
+          size="small"
+          disabled={set.isPending}
+          onClick={() => save(null).then(onClose, (error) => form.showProblem(errorMessage(error)))}
+        >
           {kind === 'realityCheck' ? 'Request to turn it off' : 'Request to remove this limit'}
         </Button>
       )}

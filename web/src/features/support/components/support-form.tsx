@@ -1,5 +1,4 @@
 import { supportCategories, ticketLimits } from '@sidebet/domain/support/ticket';
-import type { FormEvent } from 'react';
 import { categoryLabels } from '../../../lib/support-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -14,46 +13,33 @@ import classes from './support-form.module.css';
 const categories = supportCategories.map((value) => ({ value, label: categoryLabels[value] }));
 
 export function SupportForm() {
-  const { draft, change, problem, setProblem, send, upload, busy } = useSupportForm();
-  const problemAt = (field: 'subject' | 'message') => (problem?.field === field ? problem.message : null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
+  const { form, upload } = useSupportForm();
+  const { values: draft, isPending: busy } = form;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Support">
+    <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Support">
       <div className={classes.pair}>
-        <Field
-          label="Subject"
-          value={draft.subject}
-          problem={problemAt('subject')}
-          autoComplete="off"
-          readOnly={busy}
-          onChange={(event) => change({ subject: event.target.value })}
-        />
+        <Field {...form.field('subject')} label="Subject" autoComplete="off" readOnly={busy} />
         <SelectField
           label="Category"
           value={draft.category}
           options={categories}
           disabled={busy}
-          onChange={(category) => change({ category })}
+          onChange={(category) => form.set({ category })}
         />
       </div>
       <TextArea
+        {...form.field('message')}
         label="Message"
-        value={draft.message}
-        problem={problemAt('message')}
         hint={roomLeft(draft.message)}
         readOnly={busy}
         placeholder="What happened, and what did you expect?"
-        onChange={(event) => change({ message: event.target.value })}
       />
       <AttachmentField
         file={draft.file}
         disabled={busy}
         onChange={(file) => {
-          setProblem(null);
-          change({ file, attachmentUrl: null });
+          form.showProblem(null);
+          form.set({ file, attachmentUrl: null });
         }}
       />
       {upload && (
@@ -64,7 +50,7 @@ export function SupportForm() {
           onCancel={upload.cancel}
         />
       )}
-      <ProblemBox problem={problem?.field === null ? problem.message : null} />
+      <ProblemBox problem={form.problems.form} />
       <Button type="submit" wide busy={busy}>
         {busy ? 'Sending...' : 'Send Message'}
       </Button>
