@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validateLogin } from './login.ts';
+import { listLoginMistakes, validateLogin } from './login.ts';
 
 describe('validateLogin', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('validateLogin', () => {
       code: 'loginFieldsMissing',
       message: 'Please enter both email and password',
     });
+  });
+
+  it.each([
+    [{ email: ' ', password: '' }, ['email', 'password']],
+    [{ email: 'jordan@mail.com', password: '' }, ['password']],
+    [{ email: 'jordan@mail.com', password: 's' }, []],
+  ])('of %j lists the empty fields %j', (input, fields) => {
+    expect(listLoginMistakes(input).map(({ field }) => field)).toEqual(fields);
   });
 
   it('normalizes the email and leaves the password as typed', () => {

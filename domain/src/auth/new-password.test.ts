@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateNewPassword } from './new-password.ts';
+import { listNewPasswordMistakes, validateNewPassword } from './new-password.ts';
 
 test.each<[string, string, string, string, string]>([
   ['nothing', '', '', 'password', 'Password must be at least 6 characters long'],
@@ -37,4 +37,13 @@ test.each([
   ['128', 'x'.repeat(128)],
 ])('accepts %s unchanged', (_name, password) => {
   expect(validateNewPassword({ password, confirmPassword: password })).toEqual({ kind: 'ok', password });
+});
+
+test('lists the mistake of each field', () => {
+  const mistakes = listNewPasswordMistakes({ password: '12345', confirmPassword: 'else' });
+  expect(mistakes.map(({ field, code }) => [field, code])).toEqual([
+    ['password', 'passwordTooShort'],
+    ['confirmPassword', 'passwordsDiffer'],
+  ]);
+  expect(listNewPasswordMistakes({ password: 'tr3nch', confirmPassword: 'tr3nch' })).toEqual([]);
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { GroupKind } from '../book/accounts.ts';
 import { contrast } from '../site/site-settings.ts';
-import { decideGroupSettings, type GroupSettingsInput, groupColors } from './group-settings.ts';
+import {
+  decideGroupSettings,
+  type GroupSettingsInput,
+  groupColors,
+  listGroupMistakes,
+} from './group-settings.ts';
 
 const good: GroupSettingsInput = {
   name: ' Sunday Crew ',
@@ -39,6 +44,18 @@ describe('the settings of a group', () => {
     ['iou', 'a high limit', { limitCents: 10_000_01 }, 'limitCents', 'groupLimitInvalid'],
   ])('in a group of %s with %s are refused', (kind, _, change, field, code) => {
     expect(decideGroupSettings(kind, { ...good, ...change })).toMatchObject({ kind: 'refusal', field, code });
+  });
+
+  test('with several mistakes list each', () => {
+    const mistakes = listGroupMistakes('iou', {
+      ...good,
+      name: '',
+      color: '',
+      rules: 'a\0b',
+      limitCents: -1,
+    });
+    expect(mistakes.map(({ field }) => field)).toEqual(['name', 'color', 'rules', 'limitCents']);
+    expect(listGroupMistakes('points', good)).toEqual([]);
   });
 
   it.each(['n'.repeat(40), '🏈'.repeat(40)])('may have the name %s', (name) => {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { decideSeason, type SeasonInput } from './season.ts';
+import { decideSeason, listSeasonMistakes, type SeasonInput } from './season.ts';
 
 const now = Date.UTC(2026, 10, 1);
 
@@ -14,4 +14,12 @@ it.each<[string, Partial<SeasonInput>, string, string]>([
   ['an end years away', { endsAt: Date.UTC(2029, 10, 1) }, 'endsAt', 'seasonEndInvalid'],
 ])('a season with %s is refused', (_, change, field, code) => {
   expect(decideSeason({ name: 'Fall', endsAt: null, ...change }, now)).toMatchObject({ field, code });
+});
+
+test('a season with two mistakes lists both', () => {
+  expect(listSeasonMistakes({ name: '', endsAt: now }, now).map(({ field }) => field)).toEqual([
+    'name',
+    'endsAt',
+  ]);
+  expect(listSeasonMistakes({ name: 'Fall', endsAt: null }, now)).toEqual([]);
 });

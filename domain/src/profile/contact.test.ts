@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ContactInput, validateContact } from './contact.ts';
+import { type ContactInput, listContactMistakes, validateContact } from './contact.ts';
 
 const good: ContactInput = { phone: '+1 (312) 555-0148', address: '233 S Wacker Dr, Chicago' };
 
@@ -96,4 +96,10 @@ describe('accepts', () => {
       value: { phone: '5550148', address: 'Main St 1' },
     });
   });
+});
+
+it('lists the mistakes of both fields', () => {
+  const mistakes = listContactMistakes({ phone: 'call me', address: 'Main St\u0007 1' });
+  expect(mistakes.map(({ code }) => code)).toEqual(['phoneInvalid', 'addressCharacters']);
+  expect(listContactMistakes(good)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {
   contrast,
   decideSiteSettings,
   defaultSite,
+  listSiteMistakes,
   onButton,
   type SiteSettings,
   worstContrast,
@@ -39,6 +40,12 @@ describe('refuses', () => {
   ])('%s', (_name, change, field, message) => {
     expect(decide(change)).toMatchObject({ kind: 'refusal', field, message });
   });
+});
+
+test('lists what is wrong with every field', () => {
+  const mistakes = listSiteMistakes({ ...defaultSite, name: '', darkColor: 'blue', lightColor: '#fff' });
+  expect(mistakes.map(({ field }) => field)).toEqual(['name', 'darkColor', 'lightColor']);
+  expect(listSiteMistakes({ ...defaultSite, name: 'Sunday Crew' })).toEqual([]);
 });
 
 test.each(['dark', 'light'] as const)('text on every allowed %s button is readable', (theme) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TicketInput, validateTicket } from './ticket.ts';
+import { listTicketMistakes, type TicketInput, validateTicket } from './ticket.ts';
 
 const good: TicketInput = { subject: 'My deposit', category: 'deposit', message: 'It has not arrived yet.' };
 
@@ -91,4 +91,13 @@ describe('accepts', () => {
       value: { subject: 'My deposit', category: 'deposit', message: 'one\ntwo\nthree' },
     });
   });
+});
+
+it('lists the mistakes of both fields', () => {
+  const mistakes = listTicketMistakes({ ...good, subject: ' ', message: 'It\0 has' });
+  expect(mistakes.map(({ field, code }) => [field, code])).toEqual([
+    ['subject', 'supportFieldsMissing'],
+    ['message', 'supportCharacters'],
+  ]);
+  expect(listTicketMistakes(good)).toEqual([]);
 });
