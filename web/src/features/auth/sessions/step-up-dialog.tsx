@@ -1,18 +1,19 @@
 import type { SecurityView } from '@sidebet/contract/security';
 import { openIdNames } from '@sidebet/domain/auth/open-id';
 import { IconFingerprint } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import type { RequiredStep } from '../../../lib/required-steps.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
-import form from '../auth-form.module.css';
+import formClasses from '../auth-form.module.css';
 import { ResendVerification } from '../email/resend-verification.tsx';
 import { useStartOpenId } from '../open-id/open-id.ts';
 import { canUsePasskeys } from '../second-factor/passkey.ts';
@@ -45,7 +46,7 @@ export default function StepUpDialog({ step, opened, mailbox, onEnd, onClosed }:
 function Verify({ mailbox, onEnd }: Pick<Props, 'mailbox' | 'onEnd'>) {
   const { user } = useViewer();
   return (
-    <div className={form.form}>
+    <div className={formClasses.form}>
       <DialogText>
         Before your first withdrawal, open the link we emailed to <strong>{user.email}</strong>. Then come
         back here. We saved what you entered.
@@ -68,45 +69,43 @@ function Reauthenticate({ onEnd }: Pick<Props, 'onEnd'>) {
   const security = useApi('getSecurity').data;
   const stepUp = useStepUp();
   const [chosen, setBy] = useState<'password' | 'code'>('password');
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const confirm = (credentials: Parameters<typeof stepUp.mutate>[0]) => {
-    setProblem(null);
-    stepUp.mutate(credentials, {
-      onSuccess: () => onEnd(true),
-      onError: (error) => setProblem(errorMessage(error)),
-    });
-  };
   const hasPasskey = security !== undefined && security.passkeys.length > 0;
   // The server rejects passwords from operators who have a second factor.
   const needsFactor = user.role === 'admin' && (hasPasskey || Boolean(security?.twoStep));
   const by = needsFactor ? (security?.twoStep ? 'code' : 'passkey') : chosen;
+  const form = useForm({
+    initial: { typed: '' },
+    check: ({ typed }) => {
+      if (by === 'passkey' || typed.trim() !== '') return null;
+      const message = by === 'password' ? 'Please enter your password.' : 'Please enter a code.';
+      return { field: 'typed', message };
+    },
+    send: ({ typed }) =>
+      stepUp.mutateAsync(by === 'passkey' ? by : by === 'password' ? { password: typed } : { code: typed }),
+    onSent: () => onEnd(true),
+  });
+  // The only field shows every problem.
+  const problem = form.problems.typed ?? form.problems.form;
+  const confirmWithPasskey = () => {
+    form.showProblem(null);
+    stepUp.mutate('passkey', {
+      onSuccess: () => onEnd(true),
+      onError: (error) => form.showProblem(errorMessage(error)),
+    });
+  };
   if (security && !security.hasPassword && !needsFactor && chosen === 'password' && !security.twoStep)
     return (
       <ConfirmWithService
         security={security}
         onEnd={onEnd}
-        onPasskey={() => confirm('passkey')}
+        onPasskey={confirmWithPasskey}
         problem={problem}
       />
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (by === 'passkey') return confirm('passkey');
-    if (typed.trim() === '')
-      setProblem(by === 'password' ? 'Please enter your password.' : 'Please enter a code.');
-    else confirm(by === 'password' ? { password: typed } : { code: typed });
-  };
-  const field = {
-    value: typed,
-    problem,
-    'data-autofocus': true,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-  };
+  const field = { ...form.field('typed'), problem, 'data-autofocus': true };
 
   return (
-    <DialogForm onSubmit={submit} label="Confirm it’s you">
+    <DialogForm onSubmit={form.submit} label="Confirm it’s you">
       <DialogText>
         {needsFactor
           ? 'Operators confirm changes with a second factor, once every 10 minutes.'
@@ -141,7 +140,7 @@ function Reauthenticate({ onEnd }: Pick<Props, 'onEnd'>) {
       {by !== 'passkey' && ((security?.twoStep && !needsFactor) || (hasPasskey && canUsePasskeys())) && (
         <div className={classes.others}>
           {hasPasskey && canUsePasskeys() && (
-            <Button kind="plain" size="small" disabled={stepUp.isPending} onClick={() => confirm('passkey')}>
+            <Button kind="plain" size="small" disabled={stepUp.isPending} onClick={confirmWithPasskey}>
               <IconFingerprint size={17} stroke={1.7} aria-hidden="true" />
               Use a passkey
             </Button>
@@ -152,8 +151,8 @@ function Reauthenticate({ onEnd }: Pick<Props, 'onEnd'>) {
               size="small"
               onClick={() => {
                 setBy(by === 'password' ? 'code' : 'password');
-                setTyped('');
-                setProblem(null);
+                form.set({ typed: '' });
+                form.showProblem(null);
               }}
             >
               {by === 'password' ? 'Use a code' : 'Use the password'}
@@ -167,7 +166,7 @@ function Reauthenticate({ onEnd }: Pick<Props, 'onEnd'>) {
 
 type ServiceProps = {
   security: SecurityView;
-  problem: string | null;
+  problem: string | undefined;
   onEnd: (completed: boolean) => void;
   onPasskey: () => void;
 };
@@ -177,7 +176,7 @@ function ConfirmWithService({ security, problem, onEnd, onPasskey }: ServiceProp
   const start = useStartOpenId('startOpenIdStepUp');
   const { pathname, search } = useLocation();
   return (
-    <div className={form.form}>
+    <div className={formClasses.form}>
       <DialogText>
         We check from time to time to keep your account safe. You come back to this page.
       </DialogText>
