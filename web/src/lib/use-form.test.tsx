@@ -145,6 +145,22 @@ test('a refusal about no field shows once for the form and keeps what was typed'
   expect(button).toHaveFocus();
 });
 
+test('a refusal of a value that the form shows no field for concerns the form', async () => {
+  const error = new ApiProblem('reportInvalid', 400, 'Not a category.', [{ path: 'category', message: '' }]);
+  function Categorized() {
+    const form = useForm({ initial: { category: 'general' }, send: () => Promise.reject(error) });
+    return (
+      <form noValidate onSubmit={form.submit} aria-label="Form">
+        <ProblemBox problem={form.problems.form} />
+      </form>
+    );
+  }
+  onTestFinished(cleanup);
+  render(<Categorized />);
+  fireEvent.submit(screen.getByRole('form'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not a category.');
+});
+
 test('a second submit while the first is sent does nothing, and the next one after a refusal is sent', async () => {
   const answers: PromiseWithResolvers<string>[] = [];
   const onSent = vi.fn();

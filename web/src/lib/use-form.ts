@@ -7,19 +7,21 @@ import { useShown } from './use-shown.ts';
 /** What is wrong, at its field; `form` concerns the form as a whole. */
 type Problems<Values> = { readonly [Name in keyof Values | 'form']?: string };
 
-/** A rule's refusal, or a sentence of the form. Without a field of the form it concerns the form as a whole. */
+/** A rule's refusal, or a sentence of the form. If the form does not show its field, it concerns the form as a whole. */
 type Mistake = Pick<Refusal, 'message'> & { readonly code?: string; readonly field?: string | undefined };
 
 /** What a check of the form may return: a mistake, or the answer of a rule that is satisfied. */
-type Checked = Mistake | { readonly kind: string } | null;
+export type Checked = Mistake | { readonly kind: string } | null;
+
+export type FieldByCode<Values> = { readonly [Code in RefusalCode]?: keyof Values & string };
 
 type Options<Values, Answer> = {
   /** What the fields start with. */
   initial: Values | (() => Values);
   /** What is wrong with the values, with the rules that the server applies too. Of each field the first mistake counts. */
-  check?: (values: Values) => Checked | readonly Checked[];
+  check?: ((values: Values) => Checked | readonly Checked[]) | undefined;
   /** The fields of refusals that do not name one, or name it as the API does. */
-  fieldByCode?: { readonly [Code in RefusalCode]?: keyof Values & string };
+  fieldByCode?: FieldByCode<Values> | undefined;
   send: (values: Values) => Promise<Answer>;
   /** Called if the form is still shown. */
   onSent?: (answer: Answer) => void;
@@ -59,11 +61,11 @@ export function useForm<Values extends object, Answer>(options: Options<Values, 
     );
   };
 
-  const place = (mistakes: readonly Mistake[]): Problems<Values> => {
+  const place = (form: HTMLFormElement, mistakes: readonly Mistake[]): Problems<Values> => {
     const placed: Record<string, string> = {};
     for (const { code, field, message } of mistakes) {
       const name = fieldByCode[code as RefusalCode] ?? field;
-      placed[name !== undefined && name in values ? name : 'form'] ??= message;
+      placed[name !== undefined && form.elements.namedItem(name) ? name : 'form'] ??= message;
     }
     return placed as Problems<Values>;
   };
@@ -71,7 +73,7 @@ export function useForm<Values extends object, Answer>(options: Options<Values, 
   /** Shows mistakes and focuses the first wrong field. A field that shows one is `aria-invalid`. */
   const showMistakes = (form: HTMLFormElement, mistakes: readonly Mistake[]) => {
     flushSync(() => {
-      setProblems(place(mistakes));
+      setProblems(place(form, mistakes));
       setPending(false);
     });
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -113,6 +115,8 @@ export function useForm<Values extends object, Answer>(options: Options<Values, 
 
   return { values, set, problems, field, submit, isPending, showProblem };
 }
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>;
 
 function isMistake(checked: Checked): checked is Mistake {
   return checked !== null && 'message' in checked && (!('kind' in checked) || checked.kind === 'refusal');

@@ -10,9 +10,9 @@ import {
   type ActionParams,
   useOperatorAction,
 } from '../api/use-operator-action.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { type MoreInput, ReasonDialog } from './reason-dialog.tsx';
 
-type Props<N extends ActionName> = {
+type Props<N extends ActionName, Input extends object> = MoreInput<Input> & {
   name: N;
   label: string;
   /** Screen reader suffix that tells equal buttons of several rows apart. */
@@ -22,20 +22,14 @@ type Props<N extends ActionName> = {
   /** Toast after success. */
   done: string | ((answer: ResponseOf<Api[N]>) => string);
   params: ActionParams<N>;
-  body: ActionBody<N>;
+  body: ActionBody<N> | ((input: Input) => ActionBody<N>);
   danger?: boolean;
   size?: 'small' | 'medium';
   disabled?: boolean;
-  /** Dialog fields above the reason, and their validation. */
-  fields?: ReactNode;
-  check?: () => boolean;
-  /** Shows the server's refusal of a field there; false if there is no such field. */
-  showAtField?: (field: string, message: string) => boolean;
-  onOpen?: () => void;
 };
 
-/** A button for an operator action and the dialog that asks for its reason. */
-export function ActionButton<N extends ActionName>({
+/** A button for an operator action and the dialog that asks for its reason. The dialog opens with its initial input. */
+export function ActionButton<N extends ActionName, Input extends object = object>({
   name,
   label,
   of,
@@ -47,11 +41,8 @@ export function ActionButton<N extends ActionName>({
   danger,
   size = 'small',
   disabled,
-  fields,
-  check,
-  showAtField,
-  onOpen,
-}: Props<N>) {
+  ...more
+}: Props<N, Input>) {
   const { toasts } = useAppClient();
   const [open, setOpen] = useState(false);
   const action = useOperatorAction(name);
@@ -62,10 +53,7 @@ export function ActionButton<N extends ActionName>({
         size={size}
         disabled={disabled}
         aria-haspopup="dialog"
-        onClick={() => {
-          onOpen?.();
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {label}
         {of && <span className="visually-hidden"> {of}</span>}
@@ -76,20 +64,17 @@ export function ActionButton<N extends ActionName>({
           explain={explain}
           confirm={label}
           danger={danger}
-          busy={action.isPending}
-          check={check}
-          showAtField={showAtField}
+          {...more}
           onClose={() => setOpen(false)}
-          onConfirm={async (reason) => {
+          onConfirm={async (reason, typed) => {
+            const own = typeof body === 'function' ? body(typed) : body;
             // TypeScript cannot put the parts of a generic endpoint together again.
-            const input = { params, body: { ...body, reason } } as unknown as ActionInput<N>;
+            const input = { params, body: { ...own, reason } } as unknown as ActionInput<N>;
             const answer = await action.mutateAsync(input);
             setOpen(false);
             toasts.show(typeof done === 'string' ? done : done(answer));
           }}
-        >
-          {fields}
-        </ReasonDialog>
+        />
       )}
     </>
   );

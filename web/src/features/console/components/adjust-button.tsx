@@ -1,19 +1,20 @@
 import type { OperatorPerson } from '@sidebet/contract/console/people';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
-import { useState } from 'react';
+import { refuseField } from '@sidebet/domain/refusals';
 import { Segments } from '../../../ui/segments.tsx';
 import { ActionButton } from './action-button.tsx';
-import { useAmount } from './use-amount.tsx';
+import { AmountField } from './amount-field.tsx';
 
 const directions = [
   { value: 'give', label: 'Credit' },
   { value: 'take', label: 'Debit' },
 ] as const;
 
+type Input = { readonly way: 'give' | 'take'; readonly amount: string };
+const empty: Input = { way: 'give', amount: '' };
+
 /** Credits or debits a user against the house. */
 export function AdjustButton({ person }: { person: OperatorPerson }) {
-  const [way, setWay] = useState<'give' | 'take'>('give');
-  const { cents, check, onOpen, field } = useAmount('Amount', positiveCents);
   return (
     <ActionButton
       name="operatorAdjust"
@@ -22,15 +23,20 @@ export function AdjustButton({ person }: { person: OperatorPerson }) {
       explain={`${person.fullName} has ${formatDollars(person.accountBalanceCents)} available. Credits come from the house, debits go to it. If your adjustments in 24 hours exceed the amount in System settings, another operator must approve this one.`}
       done={({ status }) => (status === 'posted' ? 'Balance adjusted' : 'Waiting for another operator')}
       params={{ userId: person.id }}
-      body={{ amountCents: (way === 'give' ? 1 : -1) * (cents ?? 0) }}
-      check={check}
-      onOpen={onOpen}
-      fields={
+      initial={empty}
+      check={({ amount }) => (positiveCents(amount) === null ? refuseField('amount', 'invalidAmount') : null)}
+      body={({ way, amount }) => ({ amountCents: (way === 'give' ? 1 : -1) * (positiveCents(amount) ?? 0) })}
+      fields={(form) => (
         <>
-          <Segments label="Direction" options={directions} value={way} onChange={setWay} />
-          {field}
+          <Segments
+            label="Direction"
+            options={directions}
+            value={form.values.way}
+            onChange={(way) => form.set({ way })}
+          />
+          <AmountField {...form.field('amount')} label="Amount" />
         </>
-      }
+      )}
     />
   );
 }

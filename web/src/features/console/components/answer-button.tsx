@@ -7,9 +7,7 @@ import { ActionButton } from './action-button.tsx';
 
 /** Answers a support message. The draft survives closing the dialog. */
 export function AnswerButton({ ticket }: { ticket: OperatorTicket }) {
-  const [message, setMessage] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const left = ticketLimits.maxMessageLength - [...message].length;
+  const [draft, setDraft] = useState('');
   return (
     <ActionButton
       name="operatorAnswerTicket"
@@ -21,31 +19,30 @@ export function AnswerButton({ ticket }: { ticket: OperatorTicket }) {
           : `${ticket.person.fullName} gets it in the app only, because the email address is not verified.`
       }
       done={() => {
-        setMessage('');
+        setDraft('');
         return 'Answer sent';
       }}
       params={{ id: ticket.id }}
-      body={{ message }}
-      check={() => {
-        const decided = decideAnswer(ticket.status, message);
-        setProblem(decided.kind === 'refusal' ? decided.message : null);
-        return decided.kind === 'ok';
+      initial={{ message: draft }}
+      body={({ message }) => ({ message })}
+      check={({ message }) => decideAnswer(ticket.status, message)}
+      fieldByCode={{ answerMissing: 'message', messageTooLong: 'message', supportCharacters: 'message' }}
+      fields={(form) => {
+        const left = ticketLimits.maxMessageLength - [...form.values.message].length;
+        return (
+          <TextArea
+            {...form.field('message')}
+            label="Answer"
+            rows={8}
+            data-autofocus
+            hint={left <= 500 ? `${left} characters left` : undefined}
+            onChange={({ target }) => {
+              form.set({ message: target.value });
+              setDraft(target.value);
+            }}
+          />
+        );
       }}
-      onOpen={() => setProblem(null)}
-      fields={
-        <TextArea
-          label="Answer"
-          rows={8}
-          data-autofocus
-          value={message}
-          problem={problem}
-          hint={left <= 500 ? `${left} characters left` : undefined}
-          onChange={(event) => {
-            setMessage(event.target.value);
-            setProblem(null);
-          }}
-        />
-      }
     />
   );
 }

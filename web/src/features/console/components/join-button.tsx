@@ -1,5 +1,4 @@
 import type { OperatorEventPage } from '@sidebet/contract/console/events';
-import { useState } from 'react';
 import { Choices } from '../../../ui/choices.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -7,8 +6,6 @@ import classes from './join-button.module.css';
 
 /** Joins a game with one of the events under whose id the feed may list it now. */
 export function JoinButton({ event }: { event: OperatorEventPage }) {
-  const [chosen, setChosen] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   return (
     <ActionButton
       name="operatorJoinEvent"
@@ -17,44 +14,31 @@ export function JoinButton({ event }: { event: OperatorEventPage }) {
       explain="The bets stay on this game, which follows the other id from now on. The other game must be the same one; it comes off the list. You can’t undo this."
       done="Games joined"
       params={{ eventId: event.id }}
-      body={{ withEventId: chosen }}
-      check={() => {
-        setProblem(chosen === '' ? 'Please choose the game.' : null);
-        return chosen !== '';
-      }}
-      onOpen={() => {
-        setChosen('');
-        setProblem(null);
-      }}
-      fields={
-        <div className={classes.fields}>
-          <Choices
-            label="The same game under its new id"
-            wide
-            options={event.joinCandidates.map(({ id, homeTeam, awayTeam, commenceTime }) => ({
-              value: id,
-              label: (
-                <span className={classes.game}>
-                  {homeTeam} vs {awayTeam}
-                  <span>
-                    <EventTime instant={commenceTime} long /> · {id}
-                  </span>
+      initial={{ withEventId: '' }}
+      check={({ withEventId }) => (withEventId === '' ? { message: 'Please choose the game.' } : null)}
+      body={({ withEventId }) => ({ withEventId })}
+      fields={(form) => (
+        <Choices
+          label="The same game under its new id"
+          wide
+          options={event.joinCandidates.map(({ id, homeTeam, awayTeam, commenceTime }) => ({
+            value: id,
+            label: (
+              <span className={classes.game}>
+                {homeTeam} vs {awayTeam}
+                <span>
+                  <EventTime instant={commenceTime} long /> · {id}
                 </span>
-              ),
-            }))}
-            value={chosen}
-            onChange={(id) => {
-              setChosen(id);
-              setProblem(null);
-            }}
-          />
-          {problem && (
-            <p role="alert" className={classes.problem}>
-              {problem}
-            </p>
-          )}
-        </div>
-      }
+              </span>
+            ),
+          }))}
+          value={form.values.withEventId}
+          onChange={(withEventId) => {
+            form.set({ withEventId });
+            form.showProblem(null);
+          }}
+        />
+      )}
     />
   );
 }

@@ -1,90 +1,78 @@
 import { decideReason, maxReason } from '@sidebet/domain/operators/reason';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import type { ReactNode } from 'react';
+import { type Checked, type FieldByCode, type Form, useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import classes from './reason-dialog.module.css';
 
-type Props = {
+/** What a dialog requires in addition to the reason. */
+export type MoreInput<Input extends object> = {
+  /** What its fields start with. */
+  initial?: Input | undefined;
+  check?: ((input: Input) => Checked | readonly Checked[]) | undefined;
+  fieldByCode?: FieldByCode<Input> | undefined;
+  /** The fields above the reason. */
+  fields?: ((form: Form<Input>) => ReactNode) | undefined;
+};
+
+type Props<Input extends object> = MoreInput<Input> & {
   title: string;
   /** The effect, in a sentence or two. */
   explain: ReactNode;
   /** Label of the confirm button. */
   confirm: string;
   danger?: boolean | undefined;
-  busy: boolean;
-  /** Additional fields above the reason. */
-  children?: ReactNode;
-  /** Whether the additional fields are valid; they show their own problems. */
-  check?: (() => boolean) | undefined;
-  /** Shows the server's refusal of a field there; false if there is no such field. */
-  showAtField?: ((field: string, message: string) => boolean) | undefined;
   onClose: () => void;
   /** Rejects with the server's refusal, which is shown here or at its field; the input stays. */
-  onConfirm: (reason: string) => Promise<unknown>;
+  onConfirm: (reason: string, input: Input) => Promise<unknown>;
 };
 
 /** Confirmation for every operator action: explains the effect and requires a reason. */
-export function ReasonDialog({
+export function ReasonDialog<Input extends object>({
   title,
   explain,
   confirm,
   danger,
-  busy,
-  children,
+  initial,
   check,
-  showAtField,
+  fieldByCode,
+  fields,
   onClose,
   onConfirm,
-}: Props) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const left = maxReason - [...reason.trim()].length;
-
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    setFailure(null);
-    const decided = decideReason(reason);
-    setProblem(decided.kind === 'refusal' ? decided.message : null);
-    const filledIn = check?.() ?? true;
-    if (!filledIn || decided.kind === 'refusal') return;
-    onConfirm(decided.reason).catch((error: unknown) => {
-      const message = errorMessage(error);
-      const field = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
-      if (field === undefined || !showAtField?.(field, message)) setFailure(message);
-    });
-  };
-
+}: Props<Input>) {
+  const form = useForm({
+    initial: { ...(initial as Input), reason: '' },
+    check: (values) => [check?.(values) ?? [], decideReason(values.reason)].flat(),
+    fieldByCode,
+    send: (values) => onConfirm(values.reason.trim(), values),
+  });
+  // TypeScript does not see which texts an unknown input has.
+  const { field } = form as unknown as Form<{ reason: string }>;
+  const left = maxReason - [...form.values.reason.trim()].length;
   return (
     <Dialog onClose={onClose} title={title} width={500}>
-      <DialogForm onSubmit={submit}>
+      <DialogForm onSubmit={form.submit}>
         <DialogText>{explain}</DialogText>
-        {children}
+        {fields?.(form as unknown as Form<Input>)}
         <TextArea
+          {...field('reason')}
           label="Reason"
           placeholder="Why are you doing this? The audit log keeps your reason permanently."
           rows={3}
-          data-autofocus={children === undefined || undefined}
-          value={reason}
+          data-autofocus={fields === undefined || undefined}
           hint={left <= 100 ? `${left} characters left` : undefined}
-          problem={problem}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(null);
-          }}
         />
-        {failure && (
+        {form.problems.form && (
           <p role="alert" className={classes.failure}>
-            {failure}
+            {form.problems.form}
           </p>
         )}
         <DialogActions>
           <Button kind="outline" wide onClick={onClose}>
             Cancel
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" wide busy={busy}>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" wide busy={form.isPending}>
             {confirm}
           </Button>
         </DialogActions>

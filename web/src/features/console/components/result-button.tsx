@@ -1,16 +1,12 @@
 import type { OperatorEvent } from '@sidebet/contract/console/events';
-import { useState } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { ResultEffect } from './result-effect.tsx';
 import { ResultFields } from './result-fields.tsx';
-import { findMissing, type ResultInput, readInput, toResultForm } from './result-input.ts';
+import { listMissing, readInput, toResultForm } from './result-input.ts';
 
 /** Enters how a game ended, or corrects it. */
 export function ResultButton({ event }: { event: OperatorEvent }) {
-  const [input, setInput] = useState<ResultInput>(() => readInput(event));
-  const [problem, setProblem] = useState<string | null>(null);
   const label = event.completed ? 'Correct result' : 'Enter result';
-  const missing = findMissing(event.sportKey, input);
   return (
     <ActionButton
       name="operatorEnterResult"
@@ -26,29 +22,17 @@ export function ResultButton({ event }: { event: OperatorEvent }) {
         return event.completed ? 'Result corrected' : 'Result entered';
       }}
       params={{ eventId: event.id }}
-      body={toResultForm(event.sportKey, input)}
-      check={() => {
-        setProblem(missing);
-        return missing === null;
-      }}
-      onOpen={() => {
-        setInput(readInput(event));
-        setProblem(null);
-      }}
-      fields={
+      initial={readInput(event)}
+      body={(input) => toResultForm(event.sportKey, input)}
+      check={(input) => listMissing(event.sportKey, input)}
+      fields={(form) => (
         <>
-          <ResultFields
-            event={event}
-            input={input}
-            problem={problem}
-            onChange={(changes) => {
-              setInput({ ...input, ...changes });
-              setProblem(null);
-            }}
-          />
-          {missing === null && <ResultEffect eventId={event.id} form={toResultForm(event.sportKey, input)} />}
+          <ResultFields event={event} form={form} />
+          {listMissing(event.sportKey, form.values).length === 0 && (
+            <ResultEffect eventId={event.id} form={toResultForm(event.sportKey, form.values)} />
+          )}
         </>
-      }
+      )}
     />
   );
 }

@@ -2,31 +2,34 @@ import type { OperatorEvent } from '@sidebet/contract/console/events';
 import { endingLabel } from '@sidebet/domain/endings/ending-texts';
 import { canBeLevel, listEndings, neededResult } from '@sidebet/domain/endings/find-ending-rule';
 import { sportGroup } from '@sidebet/domain/sports';
+import type { Form } from '../../../lib/use-form.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import classes from './result-fields.module.css';
-import { isScore, type ResultInput } from './result-input.ts';
+import type { ResultInput } from './result-input.ts';
 
 type Props = {
   event: OperatorEvent;
-  input: ResultInput;
-  problem: string | null;
-  onChange: (changes: Partial<ResultInput>) => void;
+  form: Form<ResultInput>;
 };
 
 /** How the game ended, and what that ending needs: a score, a winner, or nothing more. */
-export function ResultFields({ event, input, problem, onChange }: Props) {
+export function ResultFields({ event, form }: Props) {
+  const input = form.values;
+  const onChange = (changes: Partial<ResultInput>) => {
+    form.set(changes);
+    form.showProblem(null);
+  };
   const { sportKey, homeTeam, awayTeam } = event;
   const needed = neededResult(sportKey, input.ending);
   const score = (side: 'home' | 'away', label: string) => (
     <Field
+      {...form.field(side)}
       label={label}
       inputMode="numeric"
       autoComplete="off"
       maxLength={3}
-      problem={problem !== null && !isScore(input[side]) ? 'Whole number' : null}
-      value={input[side]}
       onChange={({ target }) => onChange({ [side]: target.value.trim() })}
     />
   );
@@ -60,11 +63,6 @@ export function ResultFields({ event, input, problem, onChange }: Props) {
         />
       )}
       {needed === 'nothing' && <p className={classes.note}>This ending needs no score.</p>}
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

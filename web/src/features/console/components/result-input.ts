@@ -2,7 +2,8 @@ import type { OperatorEvent } from '@sidebet/contract/console/events';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import { neededResult } from '@sidebet/domain/endings/find-ending-rule';
 import { type DeclaredWinner, maxScore, type ResultForm } from '@sidebet/domain/operators/result';
-import { refusalMessages } from '@sidebet/domain/refusals';
+import { refuse } from '@sidebet/domain/refusals';
+import type { Checked } from '../../../lib/use-form.ts';
 
 /** What the form holds. The ending decides which of the fields count. */
 export type ResultInput = {
@@ -26,12 +27,16 @@ function winnerOf(home: number, away: number): DeclaredWinner {
   return home > away ? 'home' : 'away';
 }
 
-/** What must still be filled in; null once the form is complete. */
-export function findMissing(sportKey: string, { ending, home, away, winner }: ResultInput): string | null {
+/** What must still be filled in; empty once the form is complete. */
+export function listMissing(
+  sportKey: string,
+  { ending, home, away, winner }: ResultInput,
+): readonly Checked[] {
   const needed = neededResult(sportKey, ending);
-  if (needed === 'winner') return winner === null ? refusalMessages.winnerMissing : null;
-  if (needed === 'score') return [home, away].every(isScore) ? null : refusalMessages.scoreInvalid;
-  return null;
+  if (needed === 'winner') return winner === null ? [refuse('winnerMissing')] : [];
+  const wrong = (['home', 'away'] as const).filter((side) => !isScore({ home, away }[side]));
+  if (needed !== 'score' || wrong.length === 0) return [];
+  return [...wrong.map((field) => ({ field, message: 'Whole number' })), refuse('scoreInvalid')];
 }
 
 export function toResultForm(sportKey: string, { ending, home, away, winner }: ResultInput): ResultForm {
@@ -43,6 +48,6 @@ export function toResultForm(sportKey: string, { ending, home, away, winner }: R
   };
 }
 
-export function isScore(text: string): boolean {
+function isScore(text: string): boolean {
   return /^\d{1,3}$/.test(text) && Number(text) <= maxScore;
 }

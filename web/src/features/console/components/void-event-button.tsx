@@ -5,7 +5,6 @@ import {
   eventVoidReasons,
   refuseVoidReason,
 } from '@sidebet/domain/operators/void-event';
-import { useState } from 'react';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ActionButton } from './action-button.tsx';
 
@@ -15,9 +14,10 @@ export const voidReasonLabels: Readonly<Record<EventVoidReason, string>> = {
   replaced: 'A side was replaced',
 };
 
+const byOperator: { readonly cause: EventVoidReason } = { cause: 'operator' };
+
 /** Voids a game. Offers only causes for which the rules of its sport refund bets. */
 export function VoidEventButton({ event }: { event: OperatorEvent }) {
-  const [cause, setCause] = useState<EventVoidReason>('operator');
   const causes = eventVoidReasons.filter((one) => refuseVoidReason(event.sportKey, one) === null);
   return (
     <ActionButton
@@ -30,16 +30,16 @@ export function VoidEventButton({ event }: { event: OperatorEvent }) {
         status === 'pending' ? 'The void waits for another operator, under Results' : 'Event voided'
       }
       params={{ eventId: event.id }}
-      body={{ cause }}
-      onOpen={() => setCause('operator')}
-      fields={
+      initial={byOperator}
+      body={({ cause }) => ({ cause })}
+      fields={(form) => (
         <SelectField
           label="What happened?"
-          value={cause}
+          value={form.values.cause}
           options={causes.map((value) => ({ value, label: voidReasonLabels[value] }))}
-          onChange={setCause}
+          onChange={(cause) => form.set({ cause })}
         />
-      }
+      )}
     />
   );
 }

@@ -1,10 +1,11 @@
 import type { OperatorWithdrawal } from '@sidebet/contract/console/withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { validateUserMessage, type WithdrawalAction } from '@sidebet/domain/operators/withdrawal-actions';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../../lib/session.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ActionButton } from './action-button.tsx';
+import type { MoreInput } from './reason-dialog.tsx';
 
 /** The actions available in the withdrawal's current state. */
 export function WithdrawalActions({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
@@ -43,21 +44,20 @@ function WithdrawalActionButton({
       );
     case 'reject':
       return (
-        <UserMessage>
-          {(message) => (
-            <ActionButton
-              name="operatorRejectWithdrawal"
-              label="Reject"
-              danger
-              title="Reject this withdrawal?"
-              explain={`PayPal has no record of it. We return ${amount} to the balance of ${person.fullName} right away.`}
-              done="Withdrawal rejected"
-              params={params}
-              body={{ told: message.text, seen: status === 'approved' ? 'approved' : 'processing' }}
-              {...message.dialog}
-            />
-          )}
-        </UserMessage>
+        <ActionButton
+          name="operatorRejectWithdrawal"
+          label="Reject"
+          danger
+          title="Reject this withdrawal?"
+          explain={`PayPal has no record of it. We return ${amount} to the balance of ${person.fullName} right away.`}
+          done="Withdrawal rejected"
+          params={params}
+          body={({ told }) => ({
+            told,
+            seen: status === 'approved' ? ('approved' as const) : ('processing' as const),
+          })}
+          {...userMessage}
+        />
       );
     case 'retry':
       return (
@@ -97,21 +97,17 @@ function WithdrawalActionButton({
       );
     case 'settleReturned':
       return (
-        <UserMessage>
-          {(message) => (
-            <ActionButton
-              name="operatorSettleReturned"
-              label="Return the money"
-              danger
-              title="Return the money?"
-              explain={`Only if PayPal’s own pages say that it will never pay it or took it back. We return ${amount} to the balance of ${person.fullName} right away.`}
-              done="Resolved as returned"
-              params={params}
-              body={{ told: message.text }}
-              {...message.dialog}
-            />
-          )}
-        </UserMessage>
+        <ActionButton
+          name="operatorSettleReturned"
+          label="Return the money"
+          danger
+          title="Return the money?"
+          explain={`Only if PayPal’s own pages say that it will never pay it or took it back. We return ${amount} to the balance of ${person.fullName} right away.`}
+          done="Resolved as returned"
+          params={params}
+          body={({ told }) => ({ told })}
+          {...userMessage}
+        />
       );
     case 'endReview':
       return (
@@ -130,34 +126,18 @@ function WithdrawalActionButton({
   }
 }
 
-type UserMessageField = {
-  readonly text: string;
-  readonly dialog: { fields: ReactNode; check: () => boolean; onOpen: () => void };
-};
-
-/** The field for the message to the user about returned money. */
-function UserMessage({ children }: { children: (message: UserMessageField) => ReactNode }) {
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const fields = (
+/** The message to the user about returned money. */
+const userMessage: MoreInput<{ readonly told: string }> = {
+  initial: { told: '' },
+  check: ({ told }) => validateUserMessage(told),
+  fields: (form) => (
     <TextArea
+      {...form.field('told')}
       label="Message to the user"
       placeholder="Please verify your address, then try again."
       rows={2}
       data-autofocus
-      value={text}
-      problem={problem}
       hint="Shown with the withdrawal and sent by email"
-      onChange={(event) => {
-        setText(event.target.value);
-        setProblem(null);
-      }}
     />
-  );
-  const check = () => {
-    const decided = validateUserMessage(text);
-    setProblem(decided.kind === 'refusal' ? decided.message : null);
-    return decided.kind === 'ok';
-  };
-  return children({ text, dialog: { fields, check, onOpen: () => setText('') } });
-}
+  ),
+};

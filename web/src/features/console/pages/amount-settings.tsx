@@ -4,22 +4,31 @@ import { maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { valueLabel } from '../audit-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { useAmount } from '../components/use-amount.tsx';
+import { AmountField } from '../components/amount-field.tsx';
 import { type betLimits, type holds, holdsWait, type limits, limitsWait } from '../setting-labels.ts';
 import { Setting } from './setting.tsx';
 
 type Change = SettingChange | undefined;
 
+type AmountInput = {
+  /** The field's label. */
+  readonly field: string;
+  /** Parses what was typed; null when invalid. */
+  readonly read: (typed: string) => number | null;
+  readonly invalid: string;
+  readonly placeholder: string;
+};
+
 type ChangeButtonProps = {
   name: LimitName | BetLimitProps['name'] | HoldName;
   label: string;
   explain: string;
-  amount: ReturnType<typeof useAmount>;
+  input: AmountInput;
 };
 
 /** Asks for a setting's new amount and a reason. */
-function ChangeButton({ name, label, explain, amount }: ChangeButtonProps) {
-  const { cents, check, onOpen, field } = amount;
+function ChangeButton({ name, label, explain, input }: ChangeButtonProps) {
+  const { field: fieldLabel, read, invalid, placeholder } = input;
   return (
     <ActionButton
       name="operatorChangeSettings"
@@ -31,13 +40,22 @@ function ChangeButton({ name, label, explain, amount }: ChangeButtonProps) {
         status === 'pending' ? `${label}: waits for another operator` : `${label}: changed`
       }
       params={undefined}
-      body={{ changes: { [name]: cents ?? undefined } }}
-      check={check}
-      onOpen={onOpen}
-      fields={field}
+      initial={{ amount: '' }}
+      check={({ amount }) => (read(amount) === null ? { field: 'amount', message: invalid } : null)}
+      body={({ amount }) => ({ changes: { [name]: read(amount) ?? undefined } })}
+      fields={({ field }) => (
+        <AmountField {...field('amount')} label={fieldLabel} placeholder={placeholder} />
+      )}
     />
   );
 }
+
+const ofMoney: AmountInput = {
+  field: 'Amount',
+  read: limitCents,
+  invalid: refusalMessages.invalidAmount,
+  placeholder: '0.00',
+};
 
 export type LimitName = (typeof limits)[number]['name'];
 type LimitProps = {
@@ -50,7 +68,6 @@ type LimitProps = {
 };
 
 export function LimitSetting({ name, label, effect, amount, last }: LimitProps) {
-  const amountField = useAmount('Amount', limitCents);
   const inForce = amount?.inForceCents ?? null;
   return (
     <Setting
@@ -64,7 +81,7 @@ export function LimitSetting({ name, label, effect, amount, last }: LimitProps) 
         name={name}
         label={label}
         explain={`${effect} ${limitsWait}${inForce === null ? '' : ` ${formatDollars(inForce)} applies now.`}`}
-        amount={amountField}
+        input={ofMoney}
       />
     </Setting>
   );
@@ -73,11 +90,14 @@ export function LimitSetting({ name, label, effect, amount, last }: LimitProps) 
 type BetLimitProps = (typeof betLimits)[number] & { value: number | null; last: Change };
 
 export function BetLimitSetting({ name, label, effect, field: fieldLabel, value, last }: BetLimitProps) {
-  const { read, ...wording } = betLimitInputs[name];
-  const amountField = useAmount(fieldLabel, read, wording);
   return (
     <Setting label={label} effect={effect} value={valueLabel(name, value)} last={last}>
-      <ChangeButton name={name} label={label} explain={effect} amount={amountField} />
+      <ChangeButton
+        name={name}
+        label={label}
+        explain={effect}
+        input={{ field: fieldLabel, ...betLimitInputs[name] }}
+      />
     </Setting>
   );
 }
@@ -128,7 +148,6 @@ type HoldProps = {
 };
 
 export function HoldSetting({ name, label, effect, time, last }: HoldProps) {
-  const amountField = useAmount('Hours', wholeHours(name), hoursWording(name));
   const inForce = time?.inForceHours ?? null;
   return (
     <Setting
@@ -142,13 +161,15 @@ export function HoldSetting({ name, label, effect, time, last }: HoldProps) {
         name={name}
         label={label}
         explain={`${effect} ${holdsWait}${inForce === null ? '' : ` ${valueLabel(name, inForce)} applies now.`}`}
-        amount={amountField}
+        input={hoursInput(name)}
       />
     </Setting>
   );
 }
 
-const hoursWording = (name: HoldName) => ({
+const hoursInput = (name: HoldName): AmountInput => ({
+  field: 'Hours',
+  read: wholeHours(name),
   invalid: `Please enter a whole number of hours from 0 to ${maxHoldHours[name]}.`,
   placeholder: '24',
 });

@@ -1,15 +1,17 @@
 import type { FeeVersionView, SettingChange } from '@sidebet/contract/console/settings';
 import { parseDollars } from '@sidebet/domain/cents';
 import { maxExchangeFeeBps, parseFeePercent } from '@sidebet/domain/markets/exchange-fee';
-import { refusalMessages } from '@sidebet/domain/refusals';
+import { refuseField } from '@sidebet/domain/refusals';
 import type { ReactNode } from 'react';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { feeText } from '../audit-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { useAmount } from '../components/use-amount.tsx';
+import { AmountField } from '../components/amount-field.tsx';
 import { exchangeFeeEffect, exchangeFeeLabel } from '../setting-labels.ts';
 import { Setting } from './setting.tsx';
 import classes from './settings-page.module.css';
+
+const shareInvalid = `Please enter a percentage from 0 to ${maxExchangeFeeBps / 100}, with at most two decimals.`;
 
 type Props = {
   /** Newest first. */
@@ -19,14 +21,6 @@ type Props = {
 
 /** The fee of offers: the one in effect, the pending one, and all before. */
 export function ExchangeFeeSetting({ versions, last }: Props) {
-  const share = useAmount('Percent of what the loser risked', parseFeePercent, {
-    invalid: `Please enter a percentage from 0 to ${maxExchangeFeeBps / 100}, with at most two decimals.`,
-    placeholder: '2',
-  });
-  const cap = useAmount('At most, per bet (leave empty for no maximum)', parseCap, {
-    invalid: refusalMessages.invalidAmount,
-    placeholder: '0.00',
-  });
   const inForce = versions.find(({ state }) => state === 'inForce');
   const pending = versions.find(({ state }) => state === 'pending');
   const label = exchangeFeeLabel;
@@ -48,20 +42,20 @@ export function ExchangeFeeSetting({ versions, last }: Props) {
           explain={exchangeFeeEffect}
           done={`${label}: the new fee takes effect in 24 hours`}
           params={undefined}
-          body={{
-            changes: { exchangeFee: { bps: share.cents ?? 0, capCents: cap.cents === 0 ? null : cap.cents } },
-          }}
-          check={() => [share.check(), cap.check()].every(Boolean)}
-          onOpen={() => {
-            share.onOpen();
-            cap.onOpen();
-          }}
-          fields={
+          initial={{ share: '', cap: '' }}
+          check={({ share, cap }) => [
+            parseFeePercent(share) === null ? { field: 'share', message: shareInvalid } : null,
+            parseCap(cap) === null ? refuseField('cap', 'invalidAmount') : null,
+          ]}
+          body={({ share, cap }) => ({
+            changes: { exchangeFee: { bps: parseFeePercent(share) ?? 0, capCents: parseCap(cap) || null } },
+          })}
+          fields={({ field }) => (
             <>
-              {share.field}
-              {cap.field}
+              <AmountField {...field('share')} label="Percent of what the loser risked" placeholder="2" />
+              <AmountField {...field('cap')} label="At most, per bet (leave empty for no maximum)" />
             </>
-          }
+          )}
         />
         {pending && inForce && (
           <ActionButton

@@ -2,7 +2,6 @@ import type { OperatorGroup, RemovablePart } from '@sidebet/contract/console/gro
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { unnamedGroup } from '@sidebet/domain/groups/group-settings';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -133,7 +132,6 @@ function HandOver({ group }: { group: OperatorGroup }) {
       value: person.id,
       label: `${person.username} (${groupRoleLabels[role]})`,
     }));
-  const [chosen, setChosen] = useState(options[0]?.value ?? '');
   if (options.length === 0) return <p>No member is left who could own the group.</p>;
   return (
     <ActionButton
@@ -143,8 +141,16 @@ function HandOver({ group }: { group: OperatorGroup }) {
       explain="Its suspended owner becomes a member. The new owner gets a notification."
       done="Group handed over"
       params={{ groupId: group.id }}
-      body={{ userId: chosen }}
-      fields={<SelectField label="New owner" value={chosen} options={options} onChange={setChosen} />}
+      initial={{ userId: options[0]?.value ?? '' }}
+      body={({ userId }) => ({ userId })}
+      fields={(form) => (
+        <SelectField
+          label="New owner"
+          value={form.values.userId}
+          options={options}
+          onChange={(userId) => form.set({ userId })}
+        />
+      )}
     />
   );
 }

@@ -1,6 +1,5 @@
 import type { ReportView } from '@sidebet/contract/console/reports';
 import { maxSilenceDays, type ReportAction } from '@sidebet/domain/safety/report';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -141,10 +140,7 @@ const choices: readonly Choice[] = [
 
 function Actions({ report: { id, person, reporter, evidence } }: { report: ReportView }) {
   const { user } = useViewer();
-  const [days, setDays] = useState('7');
-  const [problem, setProblem] = useState<string | null>(null);
   const isOwn = [person.id, reporter.id].includes(user.id);
-  const isValid = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= maxSilenceDays;
   const hasText = evidence.message !== null || evidence.declineWord !== null;
   // The group's own page removes what is wrong about a group.
   const shown = choices.filter(({ action }) =>
@@ -172,21 +168,14 @@ function Actions({ report: { id, person, reporter, evidence } }: { report: Repor
         explain="The user cannot send friend requests, challenges to friends or messages, and gets a notification and an email."
         done="Report decided"
         params={{ id }}
-        body={{ action: 'silence', days: Number(days) }}
-        danger
-        check={() => {
-          setProblem(isValid ? null : `Enter 1 to ${maxSilenceDays} days.`);
-          return isValid;
+        initial={{ days: '7' }}
+        check={({ days }) => {
+          const isValid = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= maxSilenceDays;
+          return isValid ? null : { field: 'days', message: `Enter 1 to ${maxSilenceDays} days.` };
         }}
-        fields={
-          <Field
-            label="Days"
-            inputMode="numeric"
-            value={days}
-            problem={problem}
-            onChange={(event) => setDays(event.target.value)}
-          />
-        }
+        body={({ days }) => ({ action: 'silence' as const, days: Number(days) })}
+        danger
+        fields={({ field }) => <Field {...field('days')} label="Days" inputMode="numeric" />}
       />
     </ActionGroup>
   );
