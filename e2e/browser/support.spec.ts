@@ -50,10 +50,12 @@ test('a message is sent, confirmed, and listed with its status', async ({ site, 
   await expect(page.getByText('No messages yet')).toBeVisible();
   await checkAxe(page, 'support');
   await send(page);
-  await expect(form(page).getByRole('alert')).toHaveText(missing);
+  await expect(form(page).getByRole('alert')).toHaveText(['Required', 'Required', missing]);
+  await expect(page.getByLabel('Subject')).toBeFocused();
   await page.getByLabel('Subject').fill('My deposit');
   await send(page);
-  await expect(form(page).getByRole('alert')).toHaveText(missing);
+  await expect(form(page).getByRole('alert')).toHaveText(['Required', missing]);
+  await expect(page.getByLabel('Message')).toBeFocused();
   await checkAxe(page, 'support with an error');
   expect(await readTickets(site, me.id)).toEqual([]);
 

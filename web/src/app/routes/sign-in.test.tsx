@@ -20,6 +20,8 @@ test('a login without a password is not sent', async () => {
   await fill(page, page.email, sampleUser.email);
   await page.user.click(page.submit);
   expect(screen.getByText('Please enter both email and password')).toBeVisible();
+  expect(page.password).toHaveAccessibleDescription('Required');
+  expect(page.password).toHaveFocus();
   expect(page.api.sent('logIn')).toEqual([]);
 });
 

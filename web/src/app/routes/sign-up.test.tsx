@@ -87,6 +87,7 @@ test('all mistakes show at once, each at its field, and go with the next attempt
   ] as const)
     expect(page.field(label), label).toHaveAccessibleDescription(message);
   expect(screen.getByText(required)).toBeVisible();
+  expect(page.field('First Name')).toHaveFocus();
   expect(page.field('Last Name')).not.toHaveAttribute('aria-invalid', 'true');
   await page.fillIn({ Username: 'ab' });
   await page.user.click(page.submit);
