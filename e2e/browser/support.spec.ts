@@ -55,7 +55,7 @@ test('a message is sent, confirmed, and listed with its status', async ({ site, 
   await page.getByLabel('Subject').fill('My deposit');
   await send(page);
   await expect(form(page).getByRole('alert')).toHaveText(['Required', missing]);
-  await expect(page.getByLabel('Message')).toBeFocused();
+  await expect(form(page).getByLabel('Message')).toBeFocused();
   await checkAxe(page, 'support with an error');
   expect(await readTickets(site, me.id)).toEqual([]);
 
