@@ -6,11 +6,13 @@ import { ResponsibleGambling } from '../../features/settings/components/responsi
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { offeredHere, site } from '../../lib/site.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { DepositPlace } from '../deposit-place.tsx';
-import { Appearance } from './appearance.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
@@ -150,4 +152,22 @@ function renderTab(tab: SettingsTab) {
     default:
       return tab satisfies never;
   }
+}
+
+const choices: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'device', label: 'Device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** The theme setting is here because the specified bar above the settings has no room for it. */
+function Appearance() {
+  const choice = useThemeChoice();
+  return (
+    <SettingsSection id="appearance" title="Appearance" hint="Saved in this browser.">
+      <div className={classes.choice}>
+        <Segments label="Theme" options={choices} value={choice} onChange={chooseTheme} />
+      </div>
+    </SettingsSection>
+  );
 }

@@ -1,15 +1,14 @@
-import { Suspense, useEffect } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { loadBetForm } from '../../features/bets/components/betslip.tsx';
-import { preloadablePart, whenIdle } from '../../lib/load-part.ts';
+import { lazyPart, preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { SlipBanner } from './slip-banner.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipProvider, useSlip } from './slip-state.tsx';
 import { SportMenu } from './sport-menu.tsx';
-import { SportRail } from './sport-rail.tsx';
 import { TeamSearch } from './team-search.tsx';
 import { TopBar } from './top-bar.tsx';
 import { BetMoments, loadBetMoments, useBetMoments } from './use-bet-moments.ts';
@@ -75,6 +74,48 @@ function Shell() {
       {narrow && open && (
         <Suspense>
           <SlipModal />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** On narrow screens, shows the selected bet at the bottom of the screen. Nothing without one. */
+function SlipBanner() {
+  const { entry, setOpen } = useSlip();
+  if (!entry) return null;
+  const { homeTeam, awayTeam } = entry.kind === 'take' ? entry : entry.event;
+  return (
+    <button type="button" className={classes.banner} onClick={() => setOpen(true, true)}>
+      <span className={classes.title}>
+        Selected Bet: {homeTeam} vs {awayTeam}
+      </span>{' '}
+      <span className={classes.hint}>Tap to place your bet</span>
+    </button>
+  );
+}
+
+const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
+
+/** Search and sports on medium widths, where the full menu does not fit. */
+function SportRail() {
+  const [searching, setSearching] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-haspopup="dialog"
+        aria-expanded={searching}
+        onClick={() => setSearching(true)}
+      >
+        <IconSearch size={20} stroke={1.7} aria-hidden="true" />
+        Search
+      </button>
+      <SportMenu layout="rail" />
+      {searching && (
+        <Suspense>
+          <MenuOverlay focusSearch onClose={() => setSearching(false)} />
         </Suspense>
       )}
     </>

@@ -4,13 +4,14 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useFocusFallback } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import classes from './person-profile.module.css';
 import { PersonRecord } from './person-record.tsx';
-import { ProfileHeader } from './profile-header.tsx';
+import { RelationActions } from './relation-actions.tsx';
 
 /** A user's profile: the relation and, for friends, the record. */
 export default function PersonProfile({ userId }: { userId: string }) {
@@ -61,5 +62,30 @@ function Closed({ profile: { person, relation } }: { profile: Profile }) {
       title="Only friends can see this record"
       text={`Once you’re friends, you and ${person.fullName} can see each other’s records.`}
     />
+  );
+}
+
+function ProfileHeader({ profile: { person, email, relation } }: { profile: Profile }) {
+  const isClose = relation === 'friends' || relation === 'self';
+  return (
+    <header className={classes.header}>
+      <Avatar name={person.fullName} picture={person.profilePicture} size={76} />
+      <div className={classes.who}>
+        <h1>{person.fullName}</h1>
+        <p>
+          <span>@{person.username}</span>
+          {isClose && <span>{email}</span>}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {relation === 'self' ? (
+          <LinkButton kind="outline" size="small" to={paths.settingsTab('accountInfo')}>
+            Account Info
+          </LinkButton>
+        ) : (
+          <RelationActions row={{ person, email, relation }} spelledOut />
+        )}
+      </div>
+    </header>
   );
 }

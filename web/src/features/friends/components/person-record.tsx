@@ -1,7 +1,8 @@
 import type { PersonRecord as Record } from '@sidebet/contract/friends';
-import { formatNet } from '@sidebet/domain/cents';
+import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import { returnLabel } from '@sidebet/domain/friends/record';
-import { FormStrip } from './form-strip.tsx';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import classes from './person-profile.module.css';
 
 export function PersonRecord({ record, isMe }: { record: Record; isMe: boolean }) {
@@ -54,5 +55,29 @@ function Metric({ name, meaning, tone = 0, children }: MetricProps) {
       </dd>
       {meaning && <dd className={classes.meaning}>{meaning}</dd>}
     </div>
+  );
+}
+
+type Props = { results: Record['lastResults'] };
+
+/** The last ten results, oldest first. A letter repeats what the color shows. */
+function FormStrip({ results }: Props) {
+  const timeZone = useChosenTimeZone();
+  if (results.length === 0) return <p className={classes.none}>No decided bets yet.</p>;
+  return (
+    <ol className={classes.strip} aria-label="Last results, oldest first">
+      {results.toReversed().map(({ result, netCents, paidOutAt }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: results have no id; two may share their instant.
+          key={index}
+          className={classes.result}
+          data-result={result}
+          title={`${formatDollars(netCents)} · ${dateTimeLabel(paidOutAt, timeZone)}`}
+        >
+          <span aria-hidden="true">{result === 'won' ? 'W' : 'L'}</span>
+          <span className="visually-hidden">{result === 'won' ? 'Won' : 'Lost'}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

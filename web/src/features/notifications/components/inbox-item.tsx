@@ -2,12 +2,12 @@ import type { NotificationView } from '@sidebet/contract/notifications';
 import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useId } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useDeleteNotification } from '../api/inbox.ts';
+import { useAnswerRequest, useDeleteNotification } from '../api/inbox.ts';
 import classes from './inbox.module.css';
 import { NotificationIcon } from './notification-icon.tsx';
-import { RequestActions } from './request-actions.tsx';
 
 type Type = NotificationView['type'];
 
@@ -56,5 +56,36 @@ export function InboxItem({ item, fresh }: Props) {
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </button>
     </li>
+  );
+}
+
+/** Accept and Decline for a friend request; hidden once answered or withdrawn. */
+function RequestActions({ item }: { item: NotificationView }) {
+  const id = useId();
+  const { mutate, isPending } = useAnswerRequest();
+  if (!item.requestOpen) return null;
+  return (
+    <>
+      <span id={id} hidden>
+        {item.fromUsername}
+      </span>
+      <Button
+        size="small"
+        aria-describedby={id}
+        busy={isPending}
+        onClick={() => mutate({ answer: 'accept', item })}
+      >
+        Accept
+      </Button>
+      <Button
+        kind="outline"
+        size="small"
+        aria-describedby={id}
+        busy={isPending}
+        onClick={() => mutate({ answer: 'decline', item })}
+      >
+        Decline
+      </Button>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import type { TransactionView } from '@sidebet/contract/wallet';
+import { formatDollars } from '@sidebet/domain/cents';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -5,13 +7,14 @@ import { usePages } from '../../../lib/api/use-api.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { useNarrow } from '../../../lib/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { SignedAmount } from './signed-amount.tsx';
 import { StatementForm } from './statement-form.tsx';
-import { TransactionCards } from './transaction-cards.tsx';
-import { TransactionTable } from './transaction-table.tsx';
+import { TransactionSubject } from './transaction-subject.tsx';
 import classes from './transactions.module.css';
 
 const types = [
@@ -73,5 +76,62 @@ function Lines({ filter }: { filter: Filter }) {
       <Shape transactions={transactions} />
       <LoadMore list={list} />
     </div>
+  );
+}
+
+function TransactionTable({ transactions }: { transactions: TransactionView[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Description</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Before Balance</th>
+          <th scope="col">After Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <tr key={transaction.id} data-leads={transaction.betUniqueId !== null}>
+            <td>
+              <EventTime instant={transaction.createdAt} long />
+            </td>
+            <td>
+              <TransactionSubject transaction={transaction} />
+            </td>
+            <td>
+              <SignedAmount transaction={transaction} />
+            </td>
+            <td>{formatDollars(transaction.beforeBalanceCents)}</td>
+            <td>{formatDollars(transaction.afterBalanceCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TransactionCards({ transactions }: { transactions: TransactionView[] }) {
+  return (
+    <ul className={classes.cards}>
+      {transactions.map((transaction) => (
+        <li key={transaction.id} className={classes.card} data-leads={transaction.betUniqueId !== null}>
+          <div className={classes.row}>
+            <div className={classes.what}>
+              <TransactionSubject transaction={transaction} />
+            </div>
+            <SignedAmount transaction={transaction} />
+          </div>
+          <p className={classes.small}>
+            <EventTime instant={transaction.createdAt} long />
+            <span>
+              <span className="visually-hidden">Balance before and after: </span>
+              {formatDollars(transaction.beforeBalanceCents)} → {formatDollars(transaction.afterBalanceCents)}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

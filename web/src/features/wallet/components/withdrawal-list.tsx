@@ -4,16 +4,16 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { usePages } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { allItems } from '../../../lib/paged.ts';
-import { setBalance } from '../../../lib/session.ts';
+import { setBalance, useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { withdrawalParts } from '../withdrawal-parts.ts';
-import { waitingText } from '../withdrawal-progress.ts';
+import { shortDay, waitingText, withdrawalSteps } from '../withdrawal-progress.ts';
 import { StatusChip } from './status-chip.tsx';
 import classes from './withdrawal-list.module.css';
-import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
 export function WithdrawalList() {
   const list = usePages('listWithdrawals', { query: { limit: 10 } });
@@ -86,5 +86,23 @@ function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
         </Button>
       )}
     </li>
+  );
+}
+
+function WithdrawalTimeline({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { payouts } = useViewer();
+  return (
+    <ol className={classes.line}>
+      {withdrawalSteps(withdrawal, payouts === 'byHand').map(({ label, at, expected }) => (
+        <li key={label} className={classes.step} data-done={at !== null}>
+          <p className={classes.label}>{label}</p>
+          <p className={classes.when}>
+            {at && <EventTime instant={at} />}
+            {expected && `Expected ${shortDay(expected[0])} – ${shortDay(expected[1])}`}
+            {!at && !expected && <span className="visually-hidden">Not yet</span>}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
