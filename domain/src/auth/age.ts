@@ -1,4 +1,4 @@
-/** Calendar dates without a time (YYYY-MM-DD) and ages. The minimum age is 18 (docs/rules.md#accounts). */
+/** Calendar dates without a time (YYYY-MM-DD) and ages. The minimum age is 18, in some places more (docs/rules.md#accounts). */
 
 /** True for a day that exists: "2024-02-29" does, "2023-02-29" and "2023-2-1" do not. */
 export function isCalendarDate(text: string): boolean {

@@ -39,7 +39,7 @@ const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
 
 const tables: readonly Table[] = ['bets', 'deposits', 'withdrawals', 'group_accounts', 'group_payments'];
 
-/** Transfers for a bet, deposit or withdrawal that does not exist. */
+/** Transfers whose subject, such as a bet or a deposit, does not exist. */
 export const subjectChecks: readonly Check[] = tables.map((table) => {
   const kinds = Object.entries(tableOfKind).flatMap(([kind, of]) => (of === table ? [`'${kind}'`] : []));
   return {

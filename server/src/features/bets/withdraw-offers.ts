@@ -8,7 +8,7 @@ import type { GameClock } from '../../time/clock.ts';
 import { areBlocked } from '../../users/blocks.ts';
 
 /**
- * Ends the open offers of users who cannot bet because of a suspension or self-exclusion: their own offers are
+ * Ends the open offers of users who cannot bet because of a suspension or a break: their own offers are
  * deleted, and challenges to them are declined. Also deletes the challenges between users of whom one blocked the other, and the
  * offers to groups of people who left and in seasons that ended, as if their creators did. The wagers are refunded.
  */

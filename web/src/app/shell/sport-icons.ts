@@ -1,8 +1,8 @@
 import { createReactComponent } from '@tabler/icons-react';
 
-/** Sports for which the icon set has no sign of their own, in its style: a 24 px grid, outlines, round ends. */
 type Drawing = Parameters<typeof createReactComponent>[3];
 
+/** A sign that the icon set lacks, in its style: a 24 px grid, outlines, round ends. */
 function drawIcon(name: string, paths: readonly string[]) {
   const drawing: Drawing = paths.map((d, index) => ['path', { d, key: `part-${index}` }]);
   return createReactComponent('outline', name.toLowerCase(), name, drawing);
