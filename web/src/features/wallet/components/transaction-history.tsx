@@ -1,5 +1,5 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -12,7 +12,6 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { SignedAmount } from './signed-amount.tsx';
 import { StatementForm } from './statement-form.tsx';
 import { TransactionSubject } from './transaction-subject.tsx';
 import classes from './transactions.module.css';
@@ -133,5 +132,17 @@ function TransactionCards({ transactions }: { transactions: TransactionView[] })
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An amount with its sign. Color is reserved for wins and losses. */
+function SignedAmount({ transaction }: { transaction: TransactionView }) {
+  const { amountCents, beforeBalanceCents, afterBalanceCents } = transaction;
+  // A failed deposit moved no money, so its amount has no sign.
+  const moved = beforeBalanceCents !== afterBalanceCents;
+  return (
+    <span className={classes.amount} data-moved={moved}>
+      {moved ? formatNet(amountCents) : formatDollars(amountCents)}
+    </span>
   );
 }
