@@ -5,7 +5,7 @@ import { readSecretFiles } from './env-secrets.ts';
 import { type Settings, settings } from './env-settings.ts';
 import { decideMoneyMode } from './money-mode.ts';
 
-/** Reads the configuration of the server from environment variables. An invalid value gives one clear message (README, Configuration). */
+/** Reads the configuration from environment variables. An invalid value gives one clear message (README, Configuration). */
 
 export type Env = Settings & {
   /** Whether to seed an empty database with demo users. Play money only. */
