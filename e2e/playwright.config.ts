@@ -21,8 +21,8 @@ export const wholeChromium = {
 /**
  * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL.
  * `wide` runs every spec but `narrow-*`. `narrow` runs the tests tagged `@phone`, of pages that work or look differently on a
- * phone; other journeys are the same at every width, and `checkAxe` checks their pages at phone width too. Long journeys of
- * people on their phones, tagged `@phone-only`, run there alone.
+ * phone. Other journeys run once: `checkAxe` checks their pages at phone width too, and `shrinkToPhone` gives one of their users
+ * a phone. Long journeys of people on their phones, and dialogs that a change of width closes, are tagged `@phone-only`.
  */
 export default defineConfig({
   testDir: './browser',

@@ -133,7 +133,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await expect(lee.page.getByText('No Notifications')).toBeVisible();
 });
 
-test('from a friend’s page: the strip prompts for the game and the slip names the friend, by keyboard alone', async ({
+test('from a friend’s page: the strip prompts for the game and the slip names the friend, by keyboard alone @phone', async ({
   site,
   join,
   games,
@@ -155,6 +155,7 @@ test('from a friend’s page: the strip prompts for the game and the slip names 
 
   await page.goto(`/?challenge=${kim.id}`);
   await expect(strip).toBeVisible();
+  // On a phone, the form opens right away.
   await selectButton(page, game, game.homeTeam).click();
   await expect(offer).toHaveText(kim.username);
   await expect(page).not.toHaveURL(/challenge=/);

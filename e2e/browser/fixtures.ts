@@ -49,11 +49,13 @@ export const test = base.extend<Fixtures, Sites>({
       watches.push(await watchPolicy(context));
       return context;
     });
-    for (const context of contexts) {
-      // Requests still pending in a route no longer count as failures.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
-    }
+    await Promise.all(
+      contexts.map(async (context) => {
+        // Requests still pending in a route no longer count as failures.
+        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.close();
+      }),
+    );
     expect(watches.flatMap((watch) => watch.take())).toEqual([]);
   },
   join: async ({ site, newContext }, use) => use(async (wish) => join(site, await newContext(), wish)),

@@ -128,16 +128,6 @@ test('later sports follow the specified ones while they have games', async ({ jo
   }
 });
 
-test('an unknown sport has no games and causes no error', async ({ join, games }) => {
-  await games.list();
-  const { page } = await join();
-  for (const address of ['/?sport=%22', '/?sport=%5C%22%5D&view=allBets']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: /^No (Events|Bets) Available$/ })).toBeVisible();
-    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
-  }
-});
-
 test('the side menu has the specified order, and its search finds teams @phone', async ({ join, games }) => {
   const [nfl, , ncaaf] = await games.listAll(week);
   const { page } = await join();

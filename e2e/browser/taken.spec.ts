@@ -76,7 +76,11 @@ test('a taken bet turns the panel on both devices of its maker at once, and clos
   await expect(taken(page)).toHaveCount(0);
 });
 
-test('several are one card, and an open bet is sent to a friend', async ({ site, join, games }) => {
+test('several are one card, and an open bet is sent to a friend @phone-only', async ({
+  site,
+  join,
+  games,
+}) => {
   const [maker, taker, friend] = [await join(), await join(), await join()];
   await befriend(site, maker, friend);
   const game = await games.list();

@@ -55,6 +55,14 @@ test.each<
 });
 
 test.each([
+  ['/?sport=%22', 'No Events Available'],
+  ['/?sport=%5C%22%5D&view=allBets', 'No Bets Available'],
+])('%s, an unknown sport, has nothing to show and causes no error', async (path, title) => {
+  await openPage(path);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+test.each([
   ['/?q=giantz', 'No games match “giantz”'],
   ['/?view=allBets&q=giantz', 'No bets match “giantz”'],
 ])('%s says that the search found nothing', async (path, title) => {
