@@ -52,6 +52,8 @@ export default defineConfig({
   projects: [
     // First: it waits more than a minute for a game, while the others use the processors.
     { name: 'demo', use: narrow, testMatch: demo },
+    // Early, because a single long test at the end would leave the other workers idle.
+    { name: 'whole', use: { ...narrow, ...wholeChromium }, testMatch: whole },
     {
       name: 'wide',
       use: wide,
@@ -59,7 +61,6 @@ export default defineConfig({
       testIgnore: ['**/narrow*.spec.ts', whole],
     },
     { name: 'narrow', use: narrow, grep: /@phone/, testIgnore: demo },
-    { name: 'whole', use: { ...narrow, ...wholeChromium }, testMatch: whole },
   ],
 });
 
