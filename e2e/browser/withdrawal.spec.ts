@@ -86,43 +86,6 @@ test('a returned withdrawal shows as failed with its reason, live', async ({ sit
   await expect(form(page).available).toHaveText('$100.00');
 });
 
-test('after a lost response the same form in a reloaded page repeats the same request', async ({
-  site,
-  join,
-}) => {
-  const { page, id } = await join();
-  await open(page);
-  await fill(page, '30');
-  // The request arrives each time; only its response is lost.
-  await page.route('**/api/withdrawals', async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 502, body: 'Bad Gateway' });
-  });
-  await form(page).submit.click();
-  await expect(message(page, 'Error requesting withdrawal.')).toBeVisible({ timeout: 20_000 });
-  await expect(page).toHaveURL('/');
-  await expect(balance(page)).toHaveText('$70.00');
-  await page.unroute('**/api/withdrawals');
-
-  const { amount, email, confirm, submit } = await open(page);
-  await page.reload();
-  await expect(amount).toHaveValue('30');
-  await expect(email).toHaveValue('stuck@mail.com');
-  await expect(confirm).toHaveValue('stuck@mail.com');
-  await submit.click();
-  await expect(message(page, requested)).toBeVisible();
-  const amounts = 'select amount_cents from withdrawals where user_id = $1';
-  expect((await site.pool.query(amounts, [id])).rows).toEqual([{ amountCents: 30_00 }]);
-
-  // Control: after a response, the same input is a new request.
-  await expect(amount).toHaveValue('');
-  await fill(page, '30');
-  await submit.click();
-  await expect
-    .poll(async () => (await site.pool.query(amounts, [id])).rows)
-    .toEqual([{ amountCents: 30_00 }, { amountCents: 30_00 }]);
-});
-
 test('logging out clears the tab’s storage; an expired session keeps the draft', async ({ join, games }) => {
   const game = await games.list();
   const me = await join();
