@@ -49,8 +49,8 @@ async function buildCell(
   return { actor, object, by, asked };
 }
 
-/** Sends it as the actor's browser would. */
-export function send(
+/** Sends it as the actor's browser would. Throws if the response is not one that the OpenAPI documents describe. */
+export async function send(
   fixtures: Fixtures,
   name: EndpointName,
   { by, asked }: Cell,
@@ -58,7 +58,7 @@ export function send(
   const { method }: Endpoint = contract[name];
   const isFile = asked.body instanceof Buffer;
   const cookie = asked.cookie ?? by?.cookie;
-  return fixtures.api.send(method, asked.url, {
+  const answer = await fixtures.api.send(method, asked.url, {
     headers: {
       ...(cookie && { cookie }),
       'idempotency-key': randomUUID(),
@@ -66,6 +66,11 @@ export function send(
     },
     body: asked.body,
   });
+  const { statusCode, headers, body } = answer;
+  const contentType = String(headers['content-type'] ?? '');
+  const fault = fixtures.documented.get(name)!.fault({ statusCode, contentType, body });
+  if (fault) throw new Error(`not as documented: ${fault}`);
+  return answer;
 }
 
 /** "ok", or the refusal code. */

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
 import { newGroupId, newId } from '@sidebet/server/db/new-id';
-import type { TestApi, TestPerson } from '@sidebet/server/testing/api';
+import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
 import { authenticator } from '@sidebet/server/testing/authenticator';
+import { wholeDescription } from '@sidebet/server/testing/description';
+import { findEmail, tokenIn } from '@sidebet/server/testing/emails';
 import { groupObjects } from '@sidebet/server/testing/group';
 import { heldEvent } from '@sidebet/server/testing/held-event';
 import { newOffer } from '@sidebet/server/testing/new-offer';
+import { type OpenIdTestProvider, startOpenIdProvider } from '@sidebet/server/testing/open-id-provider';
 import { operator } from '@sidebet/server/testing/operators';
 import { insertTestUser } from '@sidebet/server/testing/person-row';
 import { plainImage } from '@sidebet/server/testing/sample-files';
+import { settledBet } from '@sidebet/server/testing/settled-bet';
+import { appCode, turnOnTwoFactor } from '@sidebet/server/testing/two-factor';
+import { readApi } from '../openapi-requests/description.ts';
 
 /**
  * The actors: a visitor, a user, an unrelated user, the user's friend, a suspended user, a self-excluded user and
@@ -24,7 +30,23 @@ export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
 const reason = 'Requested by phone';
 
-export async function createFixtures(api: TestApi) {
+/** A server that offers logins with Google, with the fixtures on it. */
+export async function openWorld(options: Parameters<typeof testApi>[0] = {}) {
+  const google = await startOpenIdProvider();
+  const keys = {
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER: google.issuer,
+  };
+  const api = await testApi({ ...options, env: { ...keys, ...options.env } });
+  const close = async () => {
+    await api.close();
+    await google.close();
+  };
+  return { api, fixtures: await createFixtures(api, google), close };
+}
+
+async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
   const { pool } = api.database;
   const image = await plainImage('png', 8);
   let people = 0;
@@ -36,7 +58,7 @@ export async function createFixtures(api: TestApi) {
     await pool.query('update users set phone = $2, address = $3, dob = $4 where id = $1', [
       person.id,
       `+1 312 555 ${String(1000 + people)}`,
-      `${people} Canary Street`,
+      `${String(people).padStart(4, '0')} Canary Street`,
       `1970-01-${String(1 + (people % 28)).padStart(2, '0')}`,
     ]);
     return person;
@@ -68,6 +90,7 @@ export async function createFixtures(api: TestApi) {
   const helper = await equip(await api.person(newName('helper'), 90_000_000));
   /** Requests what another operator decides. */
   const asker = await operator(api, 'asker');
+  const { operations } = readApi(await wholeDescription(api, asker));
 
   async function become(role: Member, person: TestPerson): Promise<void> {
     if (role === 'friend') await api.befriend(person, users.person);
@@ -81,6 +104,7 @@ export async function createFixtures(api: TestApi) {
   }
   const event = await api.event();
   let groupsMade = 0;
+  let calendarPath: Promise<string> | undefined;
   let pair: Promise<[TestPerson, TestPerson]>;
   /** Two members of new groups. A user can be in 50. */
   function groupPair(): Promise<[TestPerson, TestPerson]> {
@@ -101,8 +125,19 @@ export async function createFixtures(api: TestApi) {
       )
     ).json();
 
+  const origin = api.server.url.replace('127.0.0.1', 'localhost');
+  const newPasskey = async (of: TestPerson, device = authenticator(origin)) => {
+    const { challenge, options } = (await must(of.post('/api/me/passkeys/options'))).json();
+    return { challenge, response: device.create(options), name: 'Phone' };
+  };
+  /** The token in the email to a user. */
+  const readToken = async (kind: string, address: string) =>
+    tokenIn(await findEmail(pool, { kind, address }));
+
   const fixtures = {
     api,
+    /** The endpoints of the OpenAPI documents, by name. */
+    documented: new Map(operations.map((operation) => [operation.id, operation])),
     users,
     helper,
     asker,
@@ -147,8 +182,23 @@ export async function createFixtures(api: TestApi) {
     },
     openBet,
     newOffer: async (of: TestPerson) => (await newOffer(api, of, await api.event())).uniqueId,
-    betOfHelper: async () => api.bet(helper, await api.event(), 1_00, 'away'),
+    /** An event with an offer that everyone may take. */
+    async eventWithOffer(): Promise<string> {
+      const id = await api.event();
+      await api.bet(helper, id, 1_00, 'away');
+      return id;
+    },
     activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
+    settledBet: (of: TestPerson) => settledBet(api, of, helper, 1_00, [3, 2]),
+    /** A bet whose result the helper contests. */
+    async contestedBet(of: TestPerson): Promise<string> {
+      const bet = await fixtures.settledBet(of);
+      await pool.query(
+        'insert into result_contests (bet_id, user_id, words, created_at) values ($1, $2, $3, $4)',
+        [bet, helper.id, 'The result is wrong.', new Date(api.clock.now())],
+      );
+      return bet;
+    },
     /** A case about an event that the user bets on. */
     async contest(of: TestPerson): Promise<string> {
       const eventId = await api.event();
@@ -211,11 +261,88 @@ export async function createFixtures(api: TestApi) {
       const [cookie] = (await must(api.send('POST', '/api/login', { body }))).cookies;
       return `${cookie!.name}=${encodeURIComponent(cookie!.value)}`;
     },
+    newPasskey: (of: TestPerson) => newPasskey(of),
     async passkey(of: TestPerson): Promise<string> {
-      const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
-      const { challenge, options } = (await must(of.post('/api/me/passkeys/options'))).json();
-      const body = { challenge, response: device.create(options), name: 'Phone' };
-      return (await must(of.post('/api/me/passkeys', body))).json().id;
+      return (await must(of.post('/api/me/passkeys', await newPasskey(of)))).json().id;
+    },
+    /** The body of a new user's login with a passkey. */
+    async passkeyLogin(): Promise<object> {
+      const [of, device] = [await fixtures.fresh('person'), authenticator(origin)];
+      await must(of.post('/api/me/passkeys', await newPasskey(of, device)));
+      const { challenge, options } = (await must(api.send('POST', '/api/login/passkey/options'))).json();
+      return { challenge, response: device.get(options) };
+    },
+    /** Begins to turn on two-factor authentication; returns the code that confirms it. */
+    async startedTwoFactor(of: TestPerson): Promise<string> {
+      const { secret } = (await must(of.post('/api/me/two-step'))).json();
+      return appCode(secret, api.clock.now());
+    },
+    /** Turns on two-factor authentication; returns a backup code. */
+    async twoFactor(of: TestPerson): Promise<string> {
+      return (await turnOnTwoFactor(api, of)).backupCodes[0]!;
+    },
+    /** The body of the second step of a new user's login. */
+    async twoFactorLogin(): Promise<object> {
+      const of = await fixtures.fresh('person');
+      const code = await fixtures.twoFactor(of);
+      const body = { email: `${of.username}@example.com`, password: 'correct horse' };
+      const { secondStep } = (await must(api.send('POST', '/api/login', { body }))).json();
+      return { challenge: secondStep.challenge, code };
+    },
+    /** Tokens in emails to a new user each. */
+    async resetToken(): Promise<string> {
+      const email = `${(await fixtures.fresh('person')).username}@example.com`;
+      await must(api.send('POST', '/api/password-reset', { body: { email } }));
+      return readToken('passwordReset', email);
+    },
+    async verificationToken(): Promise<string> {
+      return readToken('verification', `${(await fixtures.fresh('person')).username}@example.com`);
+    },
+    async emailChangeToken(): Promise<string> {
+      const of = await fixtures.fresh('person');
+      const email = `${of.username}@elsewhere.example`;
+      await must(of.post('/api/me/email', { email }));
+      return readToken('emailChange', email);
+    },
+    /** A login with Google that the user finished there, by someone new. */
+    async beginOpenId(): Promise<{ body: object; cookie: string }> {
+      const begun = await must(api.send('POST', '/api/open-id/start', { body: { provider: 'google' } }));
+      const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const sub = newName('google');
+      google.person = { sub, email: `${sub}@example.com`, email_verified: true };
+      return { body: google.logIn(begun.json().url), cookie };
+    },
+    /** The same, waiting for the signup form. */
+    async openIdForm(): Promise<{ token: string; cookie: string }> {
+      const { body, cookie } = await fixtures.beginOpenId();
+      const headers = { cookie };
+      const { signUp } = (await must(api.send('POST', '/api/open-id/finish', { headers, body }))).json();
+      return { token: signUp.token, cookie };
+    },
+    /** A connected login with Google. */
+    async google(of: TestPerson): Promise<string> {
+      const id = randomUUID();
+      await pool.query(
+        `insert into credentials (id, user_id, provider_id, account_id) select $1, $2, 'google', $3
+         where not exists (select from credentials where user_id = $2 and provider_id = 'google')`,
+        [id, of.id, of.username],
+      );
+      return id;
+    },
+    /** The address of the helper's calendar. */
+    calendar(): Promise<string> {
+      const headers = { cookie: helper.cookie };
+      calendarPath ??= must(api.send('PUT', '/api/me/calendar', { headers })).then(
+        (answer) => answer.json().path,
+      );
+      return calendarPath;
+    },
+    async endedExclusion(of: TestPerson): Promise<void> {
+      await pool.query(
+        `insert into protection (user_id, excluded_since, excluded_until) values ($1, '2020-01-01', '2020-07-01')
+         on conflict do nothing`,
+        [of.id],
+      );
     },
     /** A user has one picture; a new one replaces it. */
     async picture(of: TestPerson): Promise<string> {
@@ -283,6 +410,7 @@ export async function createFixtures(api: TestApi) {
       );
       return id;
     },
+    bookRun: () => must(asker.post('/api/admin/books/runs', { reason })),
     async alarm(): Promise<string> {
       const id = newId();
       await pool.query(

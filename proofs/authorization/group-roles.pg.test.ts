@@ -2,18 +2,19 @@ import type { Handlers } from '@sidebet/server/http/handlers';
 import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
 import { type LivePage, openPage } from '@sidebet/server/testing/live-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFixtures, type Fixtures } from './fixtures.ts';
+import { type Fixtures, openWorld } from './fixtures.ts';
 import { findGroupFaults, type GroupRole, groupMatrix, groupRoles, join, part } from './group-roles.ts';
 
 /** Every request about a group in every role, and what reaches the open pages of each. */
 
+let world: Awaited<ReturnType<typeof openWorld>>;
 let api: TestApi;
 let fixtures: Fixtures;
 beforeAll(async () => {
-  api = await testApi();
-  fixtures = await createFixtures(api);
+  world = await openWorld();
+  ({ api, fixtures } = world);
 });
-afterAll(() => api.close());
+afterAll(() => world.close());
 
 test.each(Object.keys(groupMatrix) as (keyof typeof groupMatrix)[])('%s', async (name) => {
   expect(await findGroupFaults(fixtures, name)).toEqual([]);
@@ -55,8 +56,8 @@ describe('the check detects', () => {
   let broken: TestApi;
   let brokenFixtures: Fixtures;
   beforeAll(async () => {
-    broken = await testApi({ alterHandlers: breakSome });
-    brokenFixtures = await createFixtures(broken);
+    broken = await testApi({ database: api.database, clock: api.clock, alterHandlers: breakSome });
+    brokenFixtures = { ...fixtures, api: broken };
   });
   afterAll(() => broken.close());
 

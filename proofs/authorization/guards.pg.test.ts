@@ -3,7 +3,7 @@ import type { Endpoint } from '@sidebet/contract/endpoint';
 import { type TestApi, testApi } from '@sidebet/server/testing/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOutcome, send } from './cells.ts';
-import { createFixtures, type Fixtures } from './fixtures.ts';
+import { type Fixtures, openWorld } from './fixtures.ts';
 import { type Guards, guarded } from './matrix.ts';
 import { requests } from './requests.ts';
 
@@ -19,21 +19,22 @@ test.each(names)('%s declares its guards', (name) => {
 });
 
 describe('a guard refuses', () => {
+  let world: Awaited<ReturnType<typeof openWorld>>;
   let api: TestApi;
   let withoutBetting: TestApi;
   /** A server of the next release, which has not read who accepted the terms. */
   let nextRelease: TestApi;
   let fixtures: Fixtures;
   beforeAll(async () => {
-    api = await testApi();
-    fixtures = await createFixtures(api);
+    world = await openWorld();
+    ({ api, fixtures } = world);
     withoutBetting = await testApi({ database: api.database, env: { DEFAULT_PLACE: 'US-UT' } });
     nextRelease = await testApi({ database: api.database });
   });
   afterAll(async () => {
     await nextRelease.close();
     await withoutBetting.close();
-    await api.close();
+    await world.close();
   });
 
   const unverify = 'update users set email_verified = false where id = $1';

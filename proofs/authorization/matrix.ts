@@ -15,7 +15,7 @@ export type Row = {
   readonly own: Readonly<Record<Actor, Outcome>>;
   /** The result for another user's object: the person's object, or the other's if the actor is the person. */
   readonly foreign?: Readonly<Record<Actor, Outcome>>;
-  /** The endpoint changes the actor's session or account, so each request uses a new user. */
+  /** Each request is by a new user: it changes their session or account, or needs what an excluded user cannot make. */
   readonly byFresh?: true;
   /** The response contains friends' full email addresses. */
   readonly showsFriendsEmail?: true;
@@ -60,22 +60,21 @@ export const matrix: Record<EndpointName, Row> = {
   signUp: anyone(),
   logIn: anyone('ok', { suspended: 'accountSuspended' }),
   acceptTerms: members(),
-  // Without keys these are off for everyone; open-id.pg.test.ts tests them with keys.
-  startOpenId: anyone('openIdNotOffered'),
-  connectSignIn: members('openIdNotOffered'),
-  startOpenIdStepUp: members('openIdNotOffered'),
-  finishOpenId: anyone('openIdExpired'),
-  signUpWithOpenId: anyone('openIdExpired'),
-  disconnectSignIn: members('openIdNotConnected'),
+  startOpenId: anyone(),
+  connectSignIn: members(),
+  startOpenIdStepUp: members(),
+  finishOpenId: anyone(),
+  signUpWithOpenId: anyone(),
+  disconnectSignIn: members(),
   logOut: anyone(),
   requestPasswordReset: anyone(),
-  checkPasswordReset: anyone('linkNotValid'),
-  confirmPasswordReset: anyone('linkNotValid'),
+  checkPasswordReset: anyone(),
+  confirmPasswordReset: anyone(),
   requestEmailVerification: members(),
-  confirmEmailVerification: anyone('linkNotValid'),
-  finishLogIn: anyone('secondStepExpired'),
+  confirmEmailVerification: anyone(),
+  finishLogIn: anyone(),
   startPasskeyLogIn: anyone(),
-  logInWithPasskey: anyone('passkeyNotValid'),
+  logInWithPasskey: anyone(),
 
   getSecurity: members(),
   listSessions: members(),
@@ -83,25 +82,25 @@ export const matrix: Record<EndpointName, Row> = {
   endOtherSessions: members(),
   // An operator with two-factor authentication cannot step up with a password.
   stepUp: members('ok', { admin: 'secondFactorNeeded' }),
-  changePassword: members('currentPasswordWrong'),
+  changePassword: { ...members(), byFresh: true },
   startPasskeyStepUp: members(),
   startTwoStep: members(),
-  confirmTwoStep: members('secondStepInvalid'),
-  renewBackupCodes: members('totpNotOn'),
-  disableTwoStep: members('totpNotOn'),
+  confirmTwoStep: { ...members(), byFresh: true },
+  renewBackupCodes: { ...members(), byFresh: true },
+  disableTwoStep: { ...members(), byFresh: true },
   startPasskey: members(),
-  addPasskey: members('passkeyNotValid'),
+  addPasskey: members(),
   renamePasskey: owner('passkeyNotFound'),
   removePasskey: owner('passkeyNotFound'),
   changeEmail: members(),
   cancelEmailChange: members(),
-  confirmEmailChange: anyone('linkNotValid'),
+  confirmEmailChange: anyone(),
 
   getMailbox: anyone(),
   getNotificationPreferences: members(),
   saveNotificationPreferences: members(),
   // Its own right is the token in the address.
-  readCalendar: anyone('calendarNotFound'),
+  readCalendar: anyone(),
   getCalendar: members(),
   renewCalendar: members(),
   deleteCalendar: members(),
@@ -122,7 +121,7 @@ export const matrix: Record<EndpointName, Row> = {
   takeBackProtectionLimit: members(),
   startTimeOut: { ...members('ok', { excluded: 'barNotShorter' }), byFresh: true },
   excludeMyself: { ...members(), byFresh: true },
-  askToReturn: members('notExcluded', { excluded: 'returnTooEarly' }),
+  askToReturn: { ...members('ok', { excluded: 'returnTooEarly' }), byFresh: true },
   confirmRealityCheck: members(),
   noteUse: members(),
   answerProtectionOffer: members(),
@@ -145,10 +144,10 @@ export const matrix: Record<EndpointName, Row> = {
   getEvent: members(),
   listBoard: members(),
   listTakenShares: members(),
-  listTakenBets: members(),
+  listTakenBets: { ...members(), byFresh: true },
   markTakenBetsSeen: members(),
-  listChallenges: members(),
-  listMyBets: members(),
+  listChallenges: { ...members(), byFresh: true },
+  listMyBets: { ...members(), byFresh: true },
   // Anyone signed in with the link sees a bet. Only its two users see its transfers.
   getBet: { own: signedIn('ok'), foreign: signedIn('ok') },
   // Anyone with the link sees an open bet that anyone may take, unless its creator may not bet.
@@ -166,10 +165,8 @@ export const matrix: Record<EndpointName, Row> = {
   acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
   declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
   // A self-exclusion withdraws open offers.
-  // An active bet has no result yet.
-  contestResult: { own: signedIn('contestTooLate'), foreign: signedIn('betNotFound') },
-  // No side contested it.
-  answerContest: { own: signedIn('contestNotFound'), foreign: signedIn('betNotFound') },
+  contestResult: owner('betNotFound'),
+  answerContest: owner('betNotFound'),
   deleteBet: owner('notYourBet', { own: { excluded: 'betNotDeletable' } }),
 
   listGroups: members(),

@@ -25,6 +25,12 @@ const about =
   (make: (ask: Ask) => Promise<string>, url: (made: string) => string, body?: object) =>
   async (ask: Ask): Promise<EndpointRequest> => ({ url: url(await make(ask)), ...(body && { body }) });
 
+/** Creates what the request then lists. */
+const listing = (url: string, make: (ask: Ask) => Promise<unknown>) => async (ask: Ask) => {
+  await make(ask);
+  return { url };
+};
+
 /** In an `iou` group that the person owns. */
 const inGroup =
   (path: (objects: Awaited<ReturnType<Fixtures['group']>>) => string, body?: object) =>
@@ -51,8 +57,22 @@ const adjustment = ({ fixtures, whose }: Ask) => fixtures.adjustment(whose);
 const report = ({ fixtures, whose }: Ask) => fixtures.report(whose);
 const strandedGroup = async ({ fixtures, whose }: Ask) => (await fixtures.strandedGroup(whose)).id;
 const flag = ({ fixtures, whose }: Ask) => fixtures.flag(whose);
+const group = ({ fixtures, whose }: Ask) => fixtures.group(whose);
+const challenge = ({ fixtures, whose }: Ask) => fixtures.challengeTo(whose);
+const friendRequest = ({ fixtures, whose }: Ask) => fixtures.friendRequest(whose.id);
+const failedMail = ({ fixtures, whose }: Ask) => fixtures.failedMail(whose);
+const google = ({ fixtures, whose }: Ask) => fixtures.google(whose);
+const twoFactor = ({ fixtures, whose }: Ask) => fixtures.twoFactor(whose);
 
 const underReview = "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'";
+const newPassword = { password: 'battery staple', confirmPassword: 'battery staple' };
+const pushSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'A'.repeat(22),
+  },
+};
 let counter = 0;
 
 /** One valid request per endpoint of the contract. A new endpoint does not compile without one. */
@@ -75,10 +95,21 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   }),
   startOpenId: sends('/api/open-id/start', { provider: 'google' }),
   connectSignIn: sends('/api/me/sign-ins', { provider: 'google' }),
-  startOpenIdStepUp: sends('/api/me/step-up/open-id', { provider: 'google' }),
-  finishOpenId: sends('/api/open-id/finish', { state: 'unknown' }),
-  signUpWithOpenId: sends('/api/open-id/signup', { token: 'unknown' }),
-  disconnectSignIn: at('/api/me/sign-ins/google'),
+  startOpenIdStepUp: about(google, () => '/api/me/step-up/open-id', { provider: 'google' }),
+  finishOpenId: async ({ fixtures, by }) => {
+    const { body, cookie } = await fixtures.beginOpenId();
+    return { url: '/api/open-id/finish', body, cookie: by ? `${by.cookie}; ${cookie}` : cookie };
+  },
+  signUpWithOpenId: async ({ fixtures }) => {
+    const { token, cookie } = await fixtures.openIdForm();
+    const names = { firstName: 'Jordan', lastName: 'Reyes', dob: '1990-04-12' };
+    return {
+      url: '/api/open-id/signup',
+      body: { ...names, username: `newcomer${++counter}`, token },
+      cookie,
+    };
+  },
+  disconnectSignIn: about(google, () => '/api/me/sign-ins/google'),
   acceptTerms: sends('/api/me/terms', { version: currentTerms.version }),
   logOut: async ({ fixtures, by }) => ({
     url: '/api/logout',
@@ -88,17 +119,30 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     url: '/api/password-reset',
     body: { email: `${whose.username}@example.com` },
   }),
-  checkPasswordReset: sends('/api/password-reset/check', { token: 'a guess' }),
-  confirmPasswordReset: sends('/api/password-reset/confirm', {
-    token: 'a guess',
-    password: 'correct horse',
-    confirmPassword: 'correct horse',
+  checkPasswordReset: async ({ fixtures }) => ({
+    url: '/api/password-reset/check',
+    body: { token: await fixtures.resetToken() },
+  }),
+  confirmPasswordReset: async ({ fixtures }) => ({
+    url: '/api/password-reset/confirm',
+    body: { token: await fixtures.resetToken(), ...newPassword },
   }),
   requestEmailVerification: at('/api/email-verification'),
-  confirmEmailVerification: sends('/api/email-verification/confirm', { token: 'a guess' }),
-  finishLogIn: sends('/api/login/second-step', { challenge: 'a guess', code: '123456' }),
+  confirmEmailVerification: async ({ fixtures }) => ({
+    url: '/api/email-verification/confirm',
+    body: { token: await fixtures.verificationToken() },
+  }),
+  finishLogIn: async ({ fixtures }) => ({
+    url: '/api/login/second-step',
+    body: await fixtures.twoFactorLogin(),
+    cookie: '',
+  }),
   startPasskeyLogIn: at('/api/login/passkey/options'),
-  logInWithPasskey: sends('/api/login/passkey', { challenge: 'a guess', response: {} }),
+  logInWithPasskey: async ({ fixtures }) => ({
+    url: '/api/login/passkey',
+    body: await fixtures.passkeyLogin(),
+    cookie: '',
+  }),
   getSecurity: at('/api/me/security'),
   listSessions: at('/api/me/sessions'),
   endSession: about(
@@ -112,23 +156,31 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     body: { password: 'correct horse' },
     ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
   }),
-  changePassword: sends('/api/me/password', {
-    currentPassword: 'a guess',
-    password: 'battery staple',
-    confirmPassword: 'battery staple',
-  }),
+  changePassword: sends('/api/me/password', { currentPassword: 'correct horse', ...newPassword }),
   startPasskeyStepUp: at('/api/me/step-up/passkey/options'),
   startTwoStep: at('/api/me/two-step'),
-  confirmTwoStep: sends('/api/me/two-step/confirm', { code: '000000' }),
-  renewBackupCodes: at('/api/me/two-step/backup-codes'),
-  disableTwoStep: sends('/api/me/two-step/disable', { password: 'correct horse', code: '000000' }),
+  confirmTwoStep: async ({ fixtures, whose }) => ({
+    url: '/api/me/two-step/confirm',
+    body: { code: await fixtures.startedTwoFactor(whose) },
+  }),
+  renewBackupCodes: about(twoFactor, () => '/api/me/two-step/backup-codes'),
+  disableTwoStep: async (asked) => ({
+    url: '/api/me/two-step/disable',
+    body: { password: 'correct horse', code: await twoFactor(asked) },
+  }),
   startPasskey: at('/api/me/passkeys/options'),
-  addPasskey: sends('/api/me/passkeys', { challenge: 'a guess', response: {}, name: 'Phone' }),
+  addPasskey: async ({ fixtures, whose }) => ({
+    url: '/api/me/passkeys',
+    body: await fixtures.newPasskey(whose),
+  }),
   renamePasskey: about(passkey, (id) => `/api/me/passkeys/${id}`, { name: 'Tablet' }),
   removePasskey: about(passkey, (id) => `/api/me/passkeys/${id}`),
   changeEmail: async () => ({ url: '/api/me/email', body: { email: `moved${++counter}@elsewhere.example` } }),
   cancelEmailChange: at('/api/me/email'),
-  confirmEmailChange: sends('/api/email-change/confirm', { token: 'a guess' }),
+  confirmEmailChange: async ({ fixtures }) => ({
+    url: '/api/email-change/confirm',
+    body: { token: await fixtures.emailChangeToken() },
+  }),
   getMailbox: at('/api/mail'),
   getNotificationPreferences: at('/api/me/notification-preferences'),
   saveNotificationPreferences: sends('/api/me/notification-preferences', {
@@ -137,26 +189,16 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     showAmounts: false,
     quietHours: null,
   }),
-  readCalendar: at('/api/calendars/01960000-0000-7000-8000-00000000000a/AAAAAAAAAAAAAAAAAAAAAA'),
+  readCalendar: about(
+    ({ fixtures }) => fixtures.calendar(),
+    (path) => path,
+  ),
   getCalendar: at('/api/me/calendar'),
   renewCalendar: at('/api/me/calendar'),
   deleteCalendar: at('/api/me/calendar'),
   getPush: at('/api/me/push'),
-  subscribeToPush: sends('/api/me/push', {
-    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
-    keys: {
-      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
-      auth: 'A'.repeat(22),
-    },
-  }),
-  comparePush: sends('/api/me/push/comparison', {
-    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
-    keys: {
-      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
-      auth: 'A'.repeat(22),
-    },
-    replaces: null,
-  }),
+  subscribeToPush: sends('/api/me/push', pushSubscription),
+  comparePush: sends('/api/me/push/comparison', { ...pushSubscription, replaces: null }),
   unsubscribeFromPush: at('/api/me/push'),
   getSettings: at('/api/settings'),
   getExchangeFee: at('/api/exchange-fee'),
@@ -169,7 +211,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   takeBackProtectionLimit: at('/api/me/protection/limits/lossDay/pending'),
   startTimeOut: sends('/api/me/protection/time-out', { days: 1 }),
   excludeMyself: sends('/api/me/protection/exclusion', { period: 'forEver', confirmation: 'EXCLUDE' }),
-  askToReturn: at('/api/me/protection/return'),
+  askToReturn: async ({ fixtures, whose }) => {
+    await fixtures.endedExclusion(whose);
+    return { url: '/api/me/protection/return' };
+  },
   confirmRealityCheck: at('/api/me/protection/reality-check'),
   noteUse: at('/api/me/protection/use'),
   answerProtectionOffer: sends('/api/me/protection/offer', { offer: 'signup' }),
@@ -188,7 +233,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/events/${id}/lines`,
   ),
   listMatchingBets: about(
-    async ({ fixtures }) => fixtures.event,
+    ({ fixtures }) => fixtures.eventWithOffer(),
     (id) => `/api/events/${id}/matching-bets?side=home&wagerCents=100`,
   ),
   getLive: at('/api/live'),
@@ -196,12 +241,15 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     async ({ fixtures }) => fixtures.event,
     (id) => `/api/events/${id}`,
   ),
-  listBoard: at('/api/board?limit=100'),
+  listBoard: listing('/api/board?limit=100', ({ fixtures }) => fixtures.eventWithOffer()),
   listTakenShares: at('/api/taken-shares'),
-  listTakenBets: at('/api/me/taken-bets'),
-  markTakenBetsSeen: sends('/api/me/taken-bets/seen', { uniqueIds: [] }),
-  listChallenges: at('/api/me/challenges'),
-  listMyBets: at('/api/me/bets?tab=Created'),
+  listTakenBets: listing('/api/me/taken-bets', activeBet),
+  markTakenBetsSeen: async ({ fixtures }) => ({
+    url: '/api/me/taken-bets/seen',
+    body: { uniqueIds: [await fixtures.openBet(fixtures.helper)] },
+  }),
+  listChallenges: listing('/api/me/challenges', challenge),
+  listMyBets: listing('/api/me/bets?tab=Created', openBet),
   getSharedBet: about(openBet, (id) => `/api/shared-bets/${id}`),
   getBet: about(activeBet, (id) => `/api/bets/${id}`),
   getChallengeLink: about(
@@ -235,16 +283,20 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     body: { friendId: asked.fixtures.helper.id },
   }),
   acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),
-  declineBet: about(
-    ({ fixtures, whose }) => fixtures.challengeTo(whose),
-    (id) => `/api/bets/${id}/decline`,
-    { word: 'Not today' },
+  declineBet: about(challenge, (id) => `/api/bets/${id}/decline`, { word: 'Not today' }),
+  contestResult: about(
+    ({ fixtures, whose }) => fixtures.settledBet(whose),
+    (id) => `/api/bets/${id}/contests`,
+    { words: 'The result is wrong.' },
   ),
-  contestResult: about(activeBet, (id) => `/api/bets/${id}/contests`, { words: 'The result is wrong.' }),
-  answerContest: about(activeBet, (id) => `/api/bets/${id}/contests/answer`, { verdict: 'right' }),
+  answerContest: about(
+    ({ fixtures, whose }) => fixtures.contestedBet(whose),
+    (id) => `/api/bets/${id}/contests/answer`,
+    { verdict: 'right' },
+  ),
   deleteBet: about(openBet, (id) => `/api/bets/${id}`),
-  listGroups: at('/api/groups'),
-  listWaitingGroups: at('/api/groups/waiting'),
+  listGroups: listing('/api/groups', group),
+  listWaitingGroups: listing('/api/groups/waiting', group),
   createGroup: async () => ({
     url: '/api/groups',
     body: { kind: 'points', name: 'Crew', color: groupColors[0], season: { name: 'Fall' } },
@@ -334,20 +386,14 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   getStatisticsHistory: about(person, (id) => `/api/me/statistics/history?friendId=${id}`),
   searchPeople: at('/api/people?q=jordan'),
   getPerson: about(person, (id) => `/api/people/${id}`),
-  listFriends: at('/api/friends'),
+  listFriends: listing('/api/friends', friendRequest),
   leaderboard: at('/api/friends/leaderboard'),
   requestFriend: about(
     ({ fixtures }) => fixtures.bystander(),
     (id) => `/api/friends/${id}`,
   ),
-  acceptFriend: about(
-    ({ fixtures, whose }) => fixtures.friendRequest(whose.id),
-    (id) => `/api/friends/${id}/acceptance`,
-  ),
-  declineFriend: about(
-    ({ fixtures, whose }) => fixtures.friendRequest(whose.id),
-    (id) => `/api/friends/${id}/request`,
-  ),
+  acceptFriend: about(friendRequest, (id) => `/api/friends/${id}/acceptance`),
+  declineFriend: about(friendRequest, (id) => `/api/friends/${id}/request`),
   removeFriend: about(
     ({ fixtures, whose }) => fixtures.friend(whose),
     (id) => `/api/friends/${id}`,
@@ -443,7 +489,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     return { url: `/api/admin/people/${whose.id}/suspension/end`, body: { reason } };
   },
   operatorAdjust: about(person, (id) => `/api/admin/people/${id}/adjustments`, { amountCents: 1_00, reason }),
-  operatorListAdjustments: at('/api/admin/adjustments'),
+  operatorListAdjustments: listing('/api/admin/adjustments', adjustment),
   operatorApproveAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/approval`, { reason }),
   operatorRejectAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/rejection`, { reason }),
   operatorListEvents: at('/api/admin/events?state=upcoming'),
@@ -460,7 +506,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/admin/events/${id}/result`,
     { homeScore: 1, awayScore: 0, reason },
   ),
-  operatorListResults: at('/api/admin/results'),
+  operatorListResults: listing('/api/admin/results', ({ fixtures }) => fixtures.waitingResult()),
   operatorApproveResult: about(
     ({ fixtures }) => fixtures.waitingResult(),
     (id) => `/api/admin/results/${id}/approval`,
@@ -496,7 +542,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (key) => `/api/admin/sports/${key}/stop`,
     { stopped: true, reason },
   ),
-  operatorListTeamNames: at('/api/admin/team-names'),
+  operatorListTeamNames: listing('/api/admin/team-names', ({ fixtures }) => fixtures.sportWithName('Celts')),
   operatorSaveTeamName: async ({ fixtures }) => ({
     url: '/api/admin/team-names',
     body: { sportKey: await fixtures.sport(), name: 'Boston Celts', team: 'Boston Celtics', reason },
@@ -553,9 +599,9 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   operatorReopenTicket: about(ticket('closed'), (id) => `/api/admin/support-tickets/${id}/reopening`, {
     reason,
   }),
-  operatorListBookRuns: at('/api/admin/books/runs'),
+  operatorListBookRuns: listing('/api/admin/books/runs', ({ fixtures }) => fixtures.bookRun()),
   operatorRunReconciliation: sends('/api/admin/books/runs', { reason }),
-  operatorListProviders: at('/api/admin/books/providers'),
+  operatorListProviders: at('/api/admin/books/providers?ask=true'),
   operatorListAlarms: at('/api/admin/alarms'),
   operatorAcknowledgeAlarm: about(
     ({ fixtures }) => fixtures.alarm(),
@@ -564,12 +610,8 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   ),
   operatorTestAlarm: sends('/api/admin/alarms/test', { reason }),
   operatorGetWork: at('/api/admin/jobs'),
-  operatorListFailedEmails: at('/api/admin/failed-mails'),
-  operatorResendEmail: about(
-    ({ fixtures, whose }) => fixtures.failedMail(whose),
-    (id) => `/api/admin/failed-mails/${id}/sending`,
-    { reason },
-  ),
+  operatorListFailedEmails: listing('/api/admin/failed-mails', failedMail),
+  operatorResendEmail: about(failedMail, (id) => `/api/admin/failed-mails/${id}/sending`, { reason }),
   operatorGetMetrics: at('/api/admin/figures'),
   operatorGetMetricsFile: at('/api/admin/figures/file'),
   operatorGetMarketReport: at('/api/admin/figures/market'),
@@ -599,7 +641,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     reason,
     part: 'rules',
   }),
-  operatorListFlags: at('/api/admin/flags'),
+  operatorListFlags: listing('/api/admin/flags', flag),
   operatorGetFlag: about(flag, (id) => `/api/admin/flags/${id}`),
   operatorReviewFlag: about(flag, (id) => `/api/admin/flags/${id}/look`, { reason }),
 };

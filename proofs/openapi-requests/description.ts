@@ -117,7 +117,7 @@ function faultFinder(document: Description, { responses }: Described): Operation
     const type = contentType.split(';')[0]!;
     const entry = content[type];
     if (!entry) return `${type} is not described for ${statusCode}`;
-    if (!type.endsWith('json')) return null;
+    if (!type.endsWith('json')) return body === '' ? 'an empty file' : null;
     const known = schemas.get(`${statusCode} ${type}`);
     const schema = known ?? toZodSchema(document, entry.schema);
     schemas.set(`${statusCode} ${type}`, schema);

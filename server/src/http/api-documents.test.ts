@@ -7,12 +7,16 @@ import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { streamPath } from '@sidebet/contract/live';
 import { refuse } from '@sidebet/domain/refusals';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { describedApp } from '../testing/described-api.ts';
-import type { Description } from '../testing/description.ts';
+import { type Description, toZodSchema } from '../testing/description.ts';
 import type { Viewer } from '../users/viewer.ts';
 
-/** The OpenAPI documents: which endpoints each audience sees, and that a linter finds no problems. */
+/**
+ * The OpenAPI documents: which endpoints each audience sees, that they cover the contract, and that a linter finds no problems.
+ * proofs/authorization compares them with responses.
+ */
 
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-openapi-'));
@@ -25,6 +29,8 @@ let viewer: Viewer | null = null;
 let isStale = false;
 let everybodys: Description;
 let operators: Description;
+/** Both merged. */
+let document: Description;
 beforeAll(async () => {
   app = await describedApp(
     async () => viewer,
@@ -33,6 +39,7 @@ beforeAll(async () => {
   everybodys = (await app.inject('/api/openapi.json')).json();
   viewer = operator;
   operators = (await app.inject('/api/admin/openapi.json')).json();
+  document = { ...everybodys, paths: { ...everybodys.paths, ...operators.paths } };
 });
 afterAll(async () => {
   await app.close();
@@ -137,4 +144,67 @@ test('documents sessions, idempotency keys and the live stream', () => {
   expect(withKey.toSorted()).toEqual(
     namesWith(({ movesMoney, access }) => movesMoney === true && access !== 'operator'),
   );
+});
+
+const names = Object.keys(api) as EndpointName[];
+const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+const findOperation = ({ path, method }: Endpoint) => document.paths[templated(path)]?.[method.toLowerCase()];
+
+test('the document is OpenAPI 3.1 and every reference resolves', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(document.info).toMatchObject({ title: 'Sidebet', version: '1' });
+  const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, path]) => path!);
+  for (const pointer of pointers) {
+    const target = pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+    expect(target, pointer).toBeDefined();
+  }
+});
+
+describe.each(names)('%s', (name) => {
+  const entry: Endpoint = api[name];
+
+  test('documents its parameters, body and response', () => {
+    const operation = findOperation(entry)!;
+    expect(operation).toMatchObject({ operationId: name, summary: entry.summary, tags: [entry.tag] });
+    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    const placeholders = [...entry.path.matchAll(/:(\w+)/g)].map(([, id]) => id);
+    expect(inPath.map((parameter) => parameter.name)).toEqual(placeholders);
+    expect(inPath.every((parameter) => parameter.required)).toBe(true);
+    const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    expect(inQuery.map((parameter) => parameter.name).toSorted()).toEqual(
+      Object.keys(entry.query?.shape ?? {}).toSorted(),
+    );
+    for (const { schema } of operation.parameters ?? []) toZodSchema(document, schema);
+    const body = operation.requestBody?.content?.['application/json'];
+    expect(body !== undefined).toBe(entry.body !== undefined);
+    if (body) toZodSchema(document, body.schema);
+    const [status] = Object.keys(operation.responses);
+    expect(status).toBe(entry.response instanceof z.ZodNull && !entry.download ? '204' : '200');
+    expect(operation.responses[status!]!.description).toEqual(expect.any(String));
+    const answer = operation.responses[status!]!.content?.['application/json'];
+    expect(answer !== undefined).toBe(status === '200' && !entry.download);
+    if (answer) toZodSchema(document, answer.schema);
+    const key = (operation.parameters ?? []).find(({ name }) => name === 'idempotency-key');
+    expect(key?.required ?? false).toBe(entry.movesMoney ?? false);
+    const file = operation.requestBody?.content?.['application/octet-stream'];
+    expect(file !== undefined).toBe(entry.upload !== undefined);
+  });
+
+  test('documents the problems it can return', () => {
+    const described = Object.entries(findOperation(entry)!.responses).filter(
+      ([status]) => Number(status) >= 400,
+    );
+    const statuses = described.map(([status]) => Number(status));
+    expect(statuses).toEqual(expect.arrayContaining([400, 500, 503]));
+    expect(statuses.includes(401)).toBe(entry.access !== 'public' || entry.method !== 'GET');
+    for (const [, { description, content }] of described) {
+      expect(description).not.toBe('');
+      expect(content).toEqual({
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      });
+    }
+  });
 });

@@ -32,10 +32,10 @@ export function describeProblems({
   const statuses: ProblemStatus[] = [400, 500, 503];
   if (access !== 'public') statuses.push(401, 403, 404, 429);
   if (method !== 'GET') statuses.push(401, 403, 404, 409, 413, 415, 429, 504);
-  // The preview of an action refuses what the action would.
-  if (params && access === 'operator') statuses.push(409);
+  // What shows a state, or previews an action, refuses what has another one.
+  if (params && access !== 'public') statuses.push(409);
   if (params) statuses.push(414);
-  if (params && access === 'public') statuses.push(404, 410, 429);
+  if (params && access === 'public') statuses.push(403, 404, 410, 429);
   return Object.fromEntries(
     statuses.map((status) => [
       status,

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { TestApi, TestPerson } from './api.ts';
 
 /** The authenticator app's code for a secret at a clock's time. */
-function appCode(secret: string, nowMs: number): string {
+export function appCode(secret: string, nowMs: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: nowMs });
 }
 
