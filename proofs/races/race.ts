@@ -63,16 +63,27 @@ export function buildProof(race: Race): Proof {
   };
 }
 
-export async function proveRace(
+/** Runs the races between two books of their own. */
+export async function proveRace(run: ProofRun, book: SharedBook, race: Race): Promise<ProofResult> {
+  const environment = await openTwoBooks(book, race.secondAheadMs);
+  try {
+    return await runRaces(run, environment, race);
+  } finally {
+    await environment.close();
+  }
+}
+
+/** Each series of races between the same books needs another seed. */
+export async function runRaces(
   { count, progress }: ProofRun,
-  book: SharedBook,
+  environment: TwoBooks,
   race: Race,
+  seed = 3,
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
-  const environment = await openTwoBooks(book, race.secondAheadMs);
   let next = 0;
   const runInParallel = async (number: number) => {
-    const random = seeded(3, number);
+    const random = seeded(seed, number);
     const people = await fundedPeople(environment, maxContenders + 1, purseCents, random);
     const context = { environment, people, random };
     while (next < count) {
@@ -81,15 +92,11 @@ export async function proveRace(
       tally.add(failure && `Race ${round}: ${failure}.`);
     }
   };
-  try {
-    await Promise.all(
-      Array.from({ length: Math.min(concurrentRaces, count) }, (_, number) => runInParallel(number)),
-    );
-    const { firstDifference } = await reconcile(environment.pool);
-    if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
-  } finally {
-    await environment.close();
-  }
+  await Promise.all(
+    Array.from({ length: Math.min(concurrentRaces, count) }, (_, number) => runInParallel(number)),
+  );
+  const { firstDifference } = await reconcile(environment.pool);
+  if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
   return tally.result();
 }
 
