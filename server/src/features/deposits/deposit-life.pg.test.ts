@@ -9,7 +9,6 @@ import { reconcile } from '../../book/reconcile.ts';
 import {
   postControl,
   press as pressOnly,
-  readControlState,
 } from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
 import { paypalClient } from '../../integrations/payments/paypal-client.ts';
 import { paypalPayments } from '../../integrations/payments/paypal-orders.ts';
@@ -21,7 +20,10 @@ import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-de
 import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 import { actOnPayPal } from './paypal-deposits.ts';
 
-/** Deposits from start to long afterwards, with the real adapters on the play-money provider and the real book. */
+/**
+ * Deposits from start to long afterwards, with the real adapters on the play-money provider and the real book: what neither the
+ * rules' table (domain/src/wallet/deposit-facts.test.ts) nor the webhooks in any order (proofs/webhook-storm) cover.
+ */
 const webhookSecret = 'whsec_deposit_life';
 let site: DepositTestSite;
 let provider: PlayMoneyProvider;
@@ -134,21 +136,6 @@ async function spend(userId: string, cents: number) {
 }
 
 describe('after a card deposit', () => {
-  test('partial refunds debit the increase once; a failed one is credited back', async () => {
-    const { person, id } = await paidByCard();
-    await control('refund', { of: id, amountCents: 10_00 });
-    expect(await readMoney(person)).toEqual({ available: 40_00, owed: 0 });
-    const second = await control('refund', { of: id, amountCents: 5_00 });
-    expect(await readMoney(person)).toEqual({ available: 35_00, owed: 0 });
-    expect((await readState(person, id)).refundedCents).toBe(15_00);
-    await control('fail-refund', { id: second.id });
-    expect(await readMoney(person)).toEqual({ available: 40_00, owed: 0 });
-    await control('refund', { of: id, amountCents: 7_00 });
-    expect(await readMoney(person)).toEqual({ available: 33_00, owed: 0 });
-    expect(await listNotices(person)).toHaveLength(5);
-    expect(site.alarms).toEqual([]);
-  });
-
   test('a refund of spent money becomes a debt, repaid by the next incoming money', async () => {
     const { person, id } = await paidByCard();
     await spend(person, 45_00);
@@ -157,19 +144,6 @@ describe('after a card deposit', () => {
     const next = (await site.start(person, 60_00)).json();
     await press(`${next.url}/pay`);
     expect(await readMoney(person)).toEqual({ available: 15_00, owed: 0 });
-  });
-
-  test.each([
-    ['won', { available: 50_00, owed: 0 }],
-    ['lost', { available: 0, owed: 0 }],
-  ] as const)('a dispute holds the money until it is %s', async (result, wanted) => {
-    const { person, id } = await paidByCard();
-    await control('dispute', { of: id });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
-    await control('close-dispute', { of: id, result });
-    expect(await readMoney(person)).toEqual(wanted);
-    const lost = { code: 'disputeLost', fields: { depositId: id, lostCents: 50_00 } };
-    expect(site.alarms).toMatchObject(result === 'lost' ? [lost] : []);
   });
 
   test('an inquiry raises a flag and an alarm, and holds nothing', async () => {
@@ -198,7 +172,10 @@ describe('after a card deposit', () => {
     expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     expect((await listNotices(person)).at(-1)).toContain('$50.00 is held until it ends.');
     await control('close-dispute', { of: id, result: 'lost' });
-    expect(site.alarms.map(({ code }) => code)).toEqual(['paymentInquiry', 'disputeLost']);
+    expect(site.alarms).toMatchObject([
+      { code: 'paymentInquiry' },
+      { code: 'disputeLost', fields: { depositId: id, lostCents: 50_00 } },
+    ]);
   });
 
   test('an inquiry reported after its chargeback changes nothing', async () => {
@@ -210,21 +187,6 @@ describe('after a card deposit', () => {
     await control('clear');
     await control('release', { order: 'reversed' });
     expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
-  });
-
-  test('delayed and reversed events give the same result', async () => {
-    const { person, id, url } = await byCard();
-    await control('webhooks', { how: 'hold', provider: 'stripe', count: 20 });
-    await press(`${url}/pay`);
-    await control('refund', { of: id, amountCents: 10_00 });
-    await control('dispute', { of: id, amountCents: 20_00 });
-    await control('close-dispute', { of: id, result: 'lost' });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
-    await control('clear');
-    await control('release', { order: 'reversed' });
-    expect(await readMoney(person)).toEqual({ available: 20_00, owed: 0 });
-    expect((await readState(person, id)).status).toBe('successful');
-    expect(site.alarms).toMatchObject([{ code: 'disputeLost', fields: { depositId: id, lostCents: 20_00 } }]);
   });
 });
 
@@ -244,9 +206,8 @@ describe('a card checkout', () => {
     expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
   });
 
-  test('can be abandoned only by its user, and only while the provider is reachable', async () => {
+  test('can be abandoned only while the provider is reachable', async () => {
     const { person, id } = await byCard();
-    expect((await site.cancel(await site.person(), id)).statusCode).toBe(404);
     await control('calls', { call: 'expireCheckout', when: 'before', how: 503, count: 9 });
     const answer = await site.cancel(person, id);
     expect(answer.json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
@@ -436,17 +397,9 @@ describe('by PayPal', () => {
     expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
   });
 
-  test('only its user can capture it, and only if it is a PayPal deposit', async () => {
-    const { id } = await byPayPal();
-    expect((await site.capture(await site.person(), id)).json().code).toBe('depositNotFound');
+  test('captures only PayPal deposits', async () => {
     const card = await byCard();
     expect((await site.capture(card.person, card.id)).json().code).toBe('captureNotDue');
-  });
-
-  test('closed after the approval: the server captures it', async () => {
-    const { person, orderId } = await byPayPal();
-    await control('approve', { of: orderId });
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test('with every webhook lost, it is found by lookup', async () => {
@@ -584,21 +537,6 @@ describe('by PayPal', () => {
     }
     expect(askedOfPayPal).toBe(0);
   });
-
-  test('a forged webhook gets 400 and stores nothing', async () => {
-    const { person, orderId, id } = await byPayPal();
-    await control('webhooks', { how: 'wrong', provider: 'paypal', count: 1 });
-    await postControl(provider.url, 'approve', { of: orderId });
-    expect((await readState(person, id)).status).toBe('processing');
-    const { rows } = await site.pool.query("select 1 from provider_events where body like '%' || $1 || '%'", [
-      orderId,
-    ]);
-    expect(rows).toEqual([]);
-    // The provider repeats it until it is signed correctly.
-    const { deliveries } = await readControlState(provider.url);
-    await control('resend', { id: deliveries!.map((delivery: { id: string }) => delivery.id).at(-1) });
-    expect((await readState(person, id)).status).toBe('successful');
-  });
 });
 
 test('without PayPal configured, PayPal deposits do not exist', async () => {
@@ -618,14 +556,8 @@ test('a page that showed the credit leaves no unread notification', async () => 
       ])
     ).rows[0].n;
   expect(await unread()).toBe(1);
-  const ask = (who: string) =>
-    site.app.inject({
-      method: 'POST',
-      url: `/api/deposits/${id}/acknowledgement`,
-      headers: { 'x-person': who },
-    });
-  expect((await ask(await site.person())).statusCode).toBe(404);
-  expect(await unread()).toBe(1);
-  expect((await ask(person)).statusCode).toBe(204);
+  const url = `/api/deposits/${id}/acknowledgement`;
+  const answer = await site.app.inject({ method: 'POST', url, headers: { 'x-person': person } });
+  expect(answer.statusCode).toBe(204);
   expect(await unread()).toBe(0);
 });
