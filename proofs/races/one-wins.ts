@@ -11,7 +11,7 @@ import { acceptInGroupBy, createInGroup, openGroupBetIn, openGroupIn } from './o
 import { acceptOfferBy, openOfferIn } from './open-offer.ts';
 import { betState, findWinners, losersFailure, type Race, type RaceContext, type Verdict } from './race.ts';
 
-/** Races of commands for the same thing: in any order, exactly one of them succeeds and the others hear why not. */
+/** Races of commands for the same thing: in any order exactly one succeeds, and the others are refused with the reason. */
 
 type Kind =
   | 'acceptBet'

@@ -86,15 +86,6 @@ describe('access', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(entries.filter(({ entry }) => entry.method === 'GET'))(
-    '$name: an operator has access',
-    async ({ entry }) => {
-      const answer = await olga.get(requestFor(entry).url);
-      expect([200, 404]).toContain(answer.statusCode);
-      if (answer.statusCode === 404) expect(answer.json().code).not.toBe('notFound');
-    },
-  );
-
   test.each(entries.filter(({ entry }) => entry.method !== 'GET'))(
     '$name: refuses a request without a key, without a reason, or with an invalid reason',
     async ({ entry }) => {
