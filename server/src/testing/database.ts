@@ -11,7 +11,7 @@ import { timedClient } from './timed-client.ts';
 export type TestDatabase = { readonly url: string; readonly pool: Pool; close(): Promise<void> };
 
 /** The address of the throwaway cluster, which server/src/testing/global-setup.ts starts. */
-const clusterUrl = () => {
+export const testClusterUrl = () => {
   const url = process.env.TEST_CLUSTER_URL;
   if (!url) throw new Error('TEST_CLUSTER_URL is not set: run through vitest, whose global setup starts it.');
   return url;
@@ -55,12 +55,12 @@ async function prepareTemplate(): Promise<string> {
 }
 
 function withDatabase(name: string): string {
-  const url = new URL(clusterUrl());
+  const url = new URL(testClusterUrl());
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-async function asOwner(sql: string, url = clusterUrl()): Promise<void> {
+async function asOwner(sql: string, url = testClusterUrl()): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
