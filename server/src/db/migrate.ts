@@ -37,9 +37,9 @@ export type MigrateOptions = {
 
 /**
  * Runs every pending migrations/NNNN_*.sql, each in its own transaction, and returns their names. An empty database starts from
- * schema.sql, which contains migrations. Repeats one that cannot get its locks. Fails if a file was edited after it ran, or if an
- * index that a file creates is invalid. Only the owner login can migrate. With the application login (docs/operations.md) it fails
- * if any migration is pending.
+ * schema.sql, which replaces those it lists. Repeats a migration that cannot get its locks. Fails if a file was edited after it
+ * ran, or if an index that a file creates is invalid. Only the owner login can migrate. With the application login
+ * (docs/operations.md) it fails if any migration is pending.
  */
 export async function migrate(
   databaseUrl: string,
@@ -86,19 +86,25 @@ export async function migrate(
   }
 }
 
-/** Runs schema.sql in an empty database, and returns the migrations it contains; none if the database or `only` lacks one of them. */
+/** Runs schema.sql in an empty database, and returns the migrations that it lists. Does nothing if `only` lacks one of them. */
 async function createSchema(client: pg.Client, only?: ReadonlySet<string>): Promise<string[]> {
   const { rowCount } = await client.query(
     "select from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' limit 1",
   );
   if (rowCount !== 0) return [];
   const sql = readFileSync(schemaFile, 'utf8');
-  const names = [...sql.matchAll(/^ {2}\('(\d{4}_\w+\.sql)'/gm)].map(([, name]) => name!);
-  if (only && !names.every((name) => only.has(name))) return [];
+  const listed = [...sql.matchAll(/^ {2}\('(\d{4}_\w+\.sql)', '(\w+)'\)/gm)].map(([, name, hash]) => ({
+    name: name!,
+    hash,
+  }));
+  if (only && !listed.every(({ name }) => only.has(name))) return [];
+  const hashes = new Map(migrationFiles().map(({ name, hash }) => [name, hash]));
+  const other = listed.find(({ name, hash }) => hashes.get(name) !== hash);
+  if (other) throw new Error(`schema.sql lists another ${other.name}: run \`npm run schema\`.`);
   await client.query('begin');
   await client.query(sql);
   await client.query('commit');
-  return names;
+  return listed.map(({ name }) => name);
 }
 
 async function repeatForLocks(

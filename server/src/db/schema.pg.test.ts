@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asOwner } from '../testing/as-owner.ts';
 import { testClusterUrl } from '../testing/database.ts';
 import { schemaText } from '../testing/schema-text.ts';
@@ -9,44 +9,50 @@ import { type MigrateOptions, migrate, migrationNames } from './migrate.ts';
 
 const file = new URL('./schema.sql', import.meta.url);
 
-const names = { migrated: '', created: '' };
-const urlOf = (name: string) => Object.assign(new URL(testClusterUrl()), { pathname: `/${name}` }).href;
-
-async function prepare(options: MigrateOptions): Promise<string> {
+/** A database with all migrations, which ends with the test. */
+async function openDatabase(options: MigrateOptions) {
   const name = `schema_${randomUUID().replaceAll('-', '')}`;
   await asOwner(testClusterUrl(), (owner) => owner.query(`create database ${name}`));
-  expect(await migrate(urlOf(name), options)).toEqual(migrationNames());
-  return name;
+  const { href: url } = Object.assign(new URL(testClusterUrl()), { pathname: `/${name}` });
+  expect(new Set(await migrate(url, options))).toEqual(new Set(migrationNames()));
+  return {
+    url,
+    [Symbol.asyncDispose]: async () => {
+      await asOwner(testClusterUrl(), (owner) => owner.query(`drop database ${name} with (force)`));
+    },
+  };
 }
 
-beforeAll(async () => {
-  names.migrated = await prepare({ fromSchema: false });
-  names.created = await prepare({});
-});
-afterAll(async () => {
-  for (const name of Object.values(names))
-    if (name) await asOwner(testClusterUrl(), (owner) => owner.query(`drop database ${name} with (force)`));
+test('schema.sql is current', async () => {
+  await using migrated = await openDatabase({ fromSchema: false });
+  const text = await asOwner(migrated.url, (owner) => schemaText(owner, readFileSync(file, 'utf8')));
+  await expect(text, 'Run `npm run schema` and review the result.').toMatchFileSnapshot(file.pathname);
 });
 
-test.for(['migrated', 'created'] as const)('schema.sql is current, as a %s database shows', async (way) => {
-  const written = readFileSync(file, 'utf8');
-  const text = await asOwner(urlOf(names[way]), (owner) => schemaText(owner, written));
-  await expect(text, 'Run `npm run schema`.').toMatchFileSnapshot(file.pathname);
+test('each table of schema.sql says what it is for', () => {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const silent = lines.filter(
+    (line, n) => line.startsWith('create table') && !lines[n - 1]!.startsWith('--'),
+  );
+  expect(silent, 'Write a comment above them in schema.sql.').toEqual([]);
 });
 
 test('a database from schema.sql has the schema, the privileges and the rows of a migrated one', async () => {
-  const [migrated, created] = [await asOwner(urlOf(names.migrated), readAll), await asOwner(urlOf(names.created), readAll)];
-  expect(findDifferences(migrated, created)).toEqual([]);
-  await asOwner(urlOf(names.created), async (owner) => {
+  await using migrated = await openDatabase({ fromSchema: false });
+  await using created = await openDatabase({});
+  const expected = await asOwner(migrated.url, readAll);
+  await asOwner(created.url, async (owner) => {
+    expect(findDifferences(expected, await readAll(owner))).toEqual([]);
     for (const change of changes) {
       await owner.query('begin');
       await owner.query(change);
-      expect(findDifferences(migrated, await readAll(owner)), change).not.toEqual([]);
+      expect(findDifferences(expected, await readAll(owner)), change).not.toEqual([]);
       await owner.query('rollback');
     }
   });
 });
 
+/** Each of these makes a difference that the comparison must find. */
 const changes = [
   'alter table bets add column more text',
   'alter table bets alter column void_reason set not null',
@@ -72,7 +78,7 @@ const changes = [
 ];
 
 function findDifferences(some: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
-  return [...some.symmetricDifference(others)].sort();
+  return [...some, ...others].filter((row) => !some.has(row) || !others.has(row)).sort();
 }
 
 /** The catalogs of the schema and all rows, without what says in which order and when something was created. */
@@ -101,7 +107,10 @@ async function readAll(owner: pg.Client): Promise<Set<string>> {
 /** Of relations in `public`; extensions have none. */
 const relation = "(select oid from pg_class where relnamespace = 'public'::regnamespace)";
 
-/** Expressions as they are printed, without parentheses that change nothing. Whether a constraint was validated does not count: an empty table has nothing to validate. */
+/**
+ * Expressions are printed without parentheses that change nothing. Whether a constraint was validated does not count, because
+ * an empty table has nothing to validate.
+ */
 const catalogs = {
   relations: `select relname, relkind, relpersistence, relrowsecurity, relreplident, reloptions, relacl, relowner::regrole, relam,
     case when relkind = 'v' then pg_get_viewdef(oid, true) end from pg_class where oid in ${relation} and relkind not in ('t', 'i')`,

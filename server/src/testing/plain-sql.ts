@@ -1,6 +1,9 @@
 /** SQL as people write it, from what PostgreSQL's catalogs return. Texts in quotes and the bodies of functions stay. */
 export function plainSql(sql: string): string {
-  const plain = sql.replaceAll('::timestamp with time zone', '::timestamptz').split(verbatim).map((part, n) => (n % 2 === 0 ? plainPart(part) : part.replace(castOfText, "'")));
+  const plain = sql
+    .replaceAll('::timestamp with time zone', '::timestamptz')
+    .split(verbatim)
+    .map((part, n) => (n % 2 === 0 ? plainPart(part) : part.replace(castOfText, "'")));
   return plain
     .join('')
     .replaceAll('$function$', '$$$$')

@@ -2,18 +2,20 @@ import type pg from 'pg';
 import { plainSql, wrap } from './plain-sql.ts';
 
 /**
- * The schema of a migrated database as SQL that creates it in an empty one: types, tables and functions by name, each after what it
- * depends on, then the rows that migrations insert, and the migrations. The comments of `written`, the text of before, stay.
+ * The schema of a migrated database as SQL that creates it in an empty one: types, tables and functions by name, each after what
+ * it uses, then the rows that migrations insert, and the migrations. The comments of `written`, the text of before, stay.
  */
 export async function schemaText(owner: pg.Client, written: string): Promise<string> {
   await owner.query("set timezone = 'UTC'");
   const parts = inOrder(await readParts(owner), await readDependencies(owner));
-  const text = [header, ...parts.map(({ lines }) => lines.join('\n')), ...(await readRows(owner))].join('\n\n');
+  const text = [header, ...parts.map(({ lines }) => lines.join('\n')), ...(await readRows(owner))].join(
+    '\n\n',
+  );
   return withComments(`${text}\n`, written);
 }
 
-const header = `-- What an empty database starts from, instead of running each migration. Do not edit anything but comments: add a migration, and
--- \`npm run schema\` writes this file again. It keeps comments above a table, column, constraint, index, trigger, function or type.
+const header = `-- What an empty database starts from, instead of running each migration. \`npm run schema\` writes this file from the
+-- migrations. Only its comments are written by hand, above a table, column, constraint, index, trigger, function or type.
 
 set local check_function_bodies = off;
 create extension if not exists pg_trgm;
@@ -28,7 +30,7 @@ do $$ begin
 end $$;
 grant usage on schema public to sidebet_app;`;
 
-type Part = { readonly oid: number; readonly kind: 'type' | 'table' | 'function'; readonly lines: string[] };
+type Part = { readonly oid: number; readonly lines: string[] };
 
 async function readParts(owner: pg.Client): Promise<Part[]> {
   const read = async (sql: string) => (await owner.query<{ oid: number; line: string }>(sql)).rows;
@@ -39,9 +41,8 @@ async function readParts(owner: pg.Client): Promise<Part[]> {
        from pg_type t where typnamespace = 'public'::regnamespace and typtype = 'e' order by typname`,
     ),
     await read(
-      `select oid, case relkind when 'v' then format('create view %s as%s', relname, pg_get_viewdef(oid, true))
-         else format('create table %s (', relname) end as line
-       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relname`,
+      `select oid, format('create table %s (', relname) as line
+       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
     ),
     await read(
       `select oid, replace(pg_get_functiondef(oid), 'FUNCTION public.', 'FUNCTION ') as line
@@ -56,17 +57,18 @@ async function readParts(owner: pg.Client): Promise<Part[]> {
   const more = (oid: number, [from, to]: readonly [number, number]) =>
     groups.slice(from, to).flatMap((group) => (group.get(oid) ?? []).map(({ line }) => line));
   return [
-    ...types.map(({ oid, line }): Part => ({ oid, kind: 'type', lines: [wrap(line)] })),
+    ...types.map(({ oid, line }): Part => ({ oid, lines: [wrap(line)] })),
     ...tables.map(({ oid, line }): Part => {
       const inside = more(oid, [0, 2]).map((text) => wrap(`  ${plainSql(text).replaceAll('\n', '\n    ')}`));
       const after = more(oid, [2, 8]).map((text) => wrap(plainSql(text)));
-      const lines = line.endsWith('(') ? [line, inside.join(',\n')] : [plainSql(line)];
-      return { oid, kind: 'table', lines: [...lines, ...after] };
+      return { oid, lines: [line, inside.join(',\n'), ...after] };
     }),
     ...functions.map(({ oid, line }): Part => {
-      const text = plainSql(line.replace('CREATE OR REPLACE', 'CREATE').replace('\n RETURNS', ' RETURNS').trimEnd());
+      const text = plainSql(
+        line.replace('CREATE OR REPLACE', 'CREATE').replace('\n RETURNS', ' RETURNS').trimEnd(),
+      );
       const lines = text.includes('$$') ? [`${text};`] : [wrap(`${text};`)];
-      return { oid, kind: 'function', lines: [...lines, ...more(oid, [6, 8]).map((after) => wrap(plainSql(after)))] };
+      return { oid, lines: [...lines, ...more(oid, [6, 8]).map((after) => wrap(plainSql(after)))] };
     }),
   ];
 }
@@ -129,7 +131,6 @@ async function readDependencies(owner: pg.Client): Promise<Dependency[]> {
        union all select 'pg_constraint'::regclass, oid, conrelid from pg_constraint
        union all select 'pg_attrdef'::regclass, oid, adrelid from pg_attrdef
        union all select 'pg_trigger'::regclass, oid, tgrelid from pg_trigger where not tgisinternal
-       union all select 'pg_rewrite'::regclass, oid, ev_class from pg_rewrite
        union all select 'pg_proc'::regclass, oid, oid from pg_proc
        union all select 'pg_type'::regclass, t.oid, coalesce(nullif(t.typrelid, 0), nullif(e.typrelid, 0), e.oid, t.oid)
          from pg_type t left join pg_type e on e.oid = t.typelem)
@@ -168,11 +169,13 @@ async function readRows(owner: pg.Client): Promise<string[]> {
   );
   const inserts: string[] = [];
   for (const { table, columns: names } of tables) {
-    const values = names.map((name) => `coalesce(case when pg_typeof(${name})::text in ('boolean', 'bigint', 'integer', 'smallint')
-      then ${name}::text else quote_literal(${name}) end, 'null')`);
+    const values = names.map(
+      (name) => `coalesce(case when pg_typeof(${name})::text in ('boolean', 'bigint', 'integer', 'smallint')
+      then ${name}::text else quote_literal(${name}) end, 'null')`,
+    );
     const { rows } = await owner.query<{ row: string }>(
-      `select '(' || concat_ws(', ', ${values.join(', ')}) || ')' as row from ${table}
-       order by ${table === 'migrations' ? 'name' : '(select attnum)'}`.replace('(select attnum)', `to_jsonb(${table})->>'seq', ${names[0]}`),
+      `select '(' || concat_ws(', ', ${values.join(', ')}) || ')' as row from ${table} t
+       order by (to_jsonb(t)->>'seq')::bigint, ${names[0]}`,
     );
     if (rows.length === 0) continue;
     const start = wrap(`insert into ${table} (${names.join(', ')}) values`);
@@ -189,7 +192,9 @@ function keysOf(lines: readonly string[]): (string | undefined)[] {
     if (line.split('$$').length === 2) inBody = !inBody;
     if (inBody) return undefined;
     if (line === '') table = '';
-    const created = /^create (?:unique )?(?:type|view|index|trigger|function) .*|^create table \w+/.exec(line)?.[0];
+    const created = /^create (?:unique )?(?:type|index|trigger|function) .*|^create table \w+/.exec(
+      line,
+    )?.[0];
     if (created) {
       table = /^create table (\w+)/.exec(line)?.[1] ?? '';
       return /^create (?:unique )?(?:function .*|\w+ \w+)/.exec(created)?.[0];
