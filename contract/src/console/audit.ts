@@ -3,6 +3,78 @@ import { endpoint } from '../endpoint.ts';
 import { cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
 import { operators } from './shared.ts';
 
+/** Every action of operators; what it is about is before the dot. */
+export type AuditAction =
+  | 'settings.change'
+  | 'settings.requestChange'
+  | 'settings.rejectChange'
+  | 'site.change'
+  | 'person.makeOperator'
+  | 'person.removeDemoLogin'
+  | 'person.suspend'
+  | 'person.liftSuspension'
+  | 'person.endSessions'
+  | 'adjustment.post'
+  | 'adjustment.request'
+  | 'adjustment.approve'
+  | 'adjustment.reject'
+  | 'event.enterResult'
+  | 'event.correctResult'
+  | 'event.requestResult'
+  | 'event.approveResult'
+  | 'event.rejectResult'
+  | 'event.void'
+  | 'event.requestVoid'
+  | 'event.approveVoid'
+  | 'event.rejectVoid'
+  | 'event.resolveHold'
+  | 'event.join'
+  | 'event.stop'
+  | 'event.resume'
+  | 'sport.stop'
+  | 'sport.resume'
+  | 'teamName.save'
+  | 'teamName.delete'
+  | 'bet.void'
+  | 'withdrawal.approve'
+  | 'withdrawal.reject'
+  | 'withdrawal.retry'
+  | 'withdrawal.paidByHand'
+  | 'withdrawal.settlePaid'
+  | 'withdrawal.settleReturned'
+  | 'withdrawal.endReview'
+  | 'ticket.answer'
+  | 'ticket.close'
+  | 'ticket.reopen'
+  | 'ticket.readAttachment'
+  | 'books.reconcile'
+  | 'alarm.acknowledge'
+  | 'alarm.test'
+  | 'mail.sendAgain'
+  | 'flag.lookAt'
+  | 'report.decide'
+  | 'report.readPicture'
+  | 'contest.answer'
+  | 'group.handOver'
+  | 'group.remove';
+
+/** What an action can affect. */
+export type AuditSubject =
+  | 'person'
+  | 'event'
+  | 'sport'
+  | 'bet'
+  | 'group'
+  | 'withdrawal'
+  | 'ticket'
+  | 'report'
+  | 'flag'
+  | 'settings'
+  | 'site'
+  | 'books'
+  | 'alarm'
+  | 'mail';
+
 /** One row of the audit log. */
 export const auditRow = z.object({
   seq: z.int(),

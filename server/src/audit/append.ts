@@ -1,12 +1,11 @@
+import type { AuditAction, AuditSubject } from '@sidebet/contract/console/audit';
 import type { PoolClient } from '../db/pool.ts';
 
 /** One operator action. */
 export type AuditEntry = {
   readonly actor: { readonly id: string; readonly name: string };
-  /** The action, such as `person.suspend`. */
-  readonly action: string;
-  /** What it affected: a kind, such as `person`, and an id. */
-  readonly subject: { readonly kind: string; readonly id: string };
+  readonly action: AuditAction;
+  readonly subject: { readonly kind: AuditSubject; readonly id: string };
   /** The reason, in the operator's words. */
   readonly reason: string;
   /** The values before and after, as an investigator would need them. */

@@ -26,7 +26,7 @@ try {
     if (user.role === 'admin') return 'This user is an operator already.';
     if (!user.verified) return 'This user has not verified the email address yet.';
     await client.query(`update users set role = 'admin' where id = $1`, [user.id]);
-    const subject = { kind: 'person', id: user.id };
+    const subject = { kind: 'person', id: user.id } as const;
     await appendAudit(
       client,
       { actor, action: 'person.makeOperator', subject, reason, details: {} },

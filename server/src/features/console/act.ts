@@ -39,7 +39,7 @@ type Work<Answer> = (client: PoolClient, by: Decider) => Promise<Acted<Answer> |
 
 /** An action with an empty response. */
 export function acted(
-  action: string,
+  action: AuditEntry['action'],
   subject: AuditEntry['subject'],
   details: AuditEntry['details'],
 ): Acted<null> {

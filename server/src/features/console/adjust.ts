@@ -69,7 +69,7 @@ async function tryToAdjust(
       text: 'select hold_adjustment($1, $2, $3::timestamptz, $4)',
       values: [id, operatorId, alone.since, alone.cents],
     });
-  const subject = { kind: 'person', id: userId };
+  const subject = { kind: 'person', id: userId } as const;
   const details = { adjustmentId: id, amountCents };
   // A repeat follows the first request, even if the setting has changed since.
   const waits = known === null ? decided.needsApproval : known === 'pending';
@@ -126,7 +126,7 @@ export function prepareApproval({
       action: 'adjustment.approve',
       subject: { kind: 'person', id: userId },
       details: { adjustmentId: id, amountCents, requestedBy },
-    },
+    } as const,
     also: (client: PoolClient, { operator, reason, now }: Decider) =>
       client.query({
         name: 'approve-adjustment',

@@ -63,11 +63,8 @@ export function testAlarm(
   const { env, wallClock, siteUrl } = context;
   return act(context, call, ['alarm.test'], async (client) => {
     const sentTo = await queueTestAlarm(client, wallClock.now(), alarmRecipients(env), siteUrl());
-    const auditLine = {
-      action: 'alarm.test',
-      subject: { kind: 'alarm', id: 'test' } as const,
-      details: { sentTo: sentTo.join(', ') },
-    };
+    const details = { sentTo: sentTo.join(', ') };
+    const auditLine = { action: 'alarm.test', subject: { kind: 'alarm', id: 'test' }, details } as const;
     return { kind: 'acted', answer: { sentTo }, auditLine };
   });
 }

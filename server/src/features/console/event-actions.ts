@@ -72,7 +72,7 @@ export function enterEventResult(
       const { corrects, entry } = decided;
       const from = corrects ? auditedResult(event) : null;
       const to = auditedResult(entry);
-      const subject = { kind: 'event', id: eventId };
+      const subject = { kind: 'event', id: eventId } as const;
       const atStakeCents = await readAtStake(client, eventId);
       const stakes = { operatorId: operator.id, atStakeCents };
       const { needsApproval, alone } = await checkStakes(client, context.clock, stakes);
@@ -80,7 +80,7 @@ export function enterEventResult(
         const request = { id: newId(), eventId, entry, voidReason: null, seen: seenResult(event), reason };
         await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
         const details = { requestId: request.id, from, to, atStakeCents };
-        const auditLine = { action: 'event.requestResult', subject, details };
+        const auditLine = { action: 'event.requestResult', subject, details } as const;
         return { kind: 'acted', answer: { status: 'pending' }, auditLine };
       }
       await storeResult(client, { eventId, ...entry, source: operator.name }, corrects, now);
@@ -142,7 +142,7 @@ export async function voidEvent(
       const refusal = refuseVoid(event, cause);
       if (refusal) return refusal;
       if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
-      const subject = { kind: 'event', id: eventId };
+      const subject = { kind: 'event', id: eventId } as const;
       const atStakeCents = isVoidDecisive(event, now) ? await readAtStake(client, eventId) : 0;
       const details = { ...auditedVoid(event, cause), atStakeCents };
       const stakes = { operatorId: operator.id, atStakeCents };
@@ -162,8 +162,12 @@ export async function voidEvent(
           },
           now,
         );
-        const auditLine = { action: 'event.requestVoid', subject, details: { requestId: id, ...details } };
-        return { kind: 'acted', answer: { status: 'pending' }, auditLine };
+        const line = {
+          action: 'event.requestVoid',
+          subject,
+          details: { requestId: id, ...details },
+        } as const;
+        return { kind: 'acted', answer: { status: 'pending' }, auditLine: line };
       }
       await storeVoid(client, eventId, cause, now);
       if (atStakeCents > 0) await holdDecision(client, alone);

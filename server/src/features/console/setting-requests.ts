@@ -53,7 +53,7 @@ export async function closeRequest(
   );
 }
 
-export function auditLine(action: string, details: object): AuditLine {
+export function auditLine(action: AuditLine['action'], details: object): AuditLine {
   return { action, subject: { kind: 'settings', id: 'system' }, details };
 }
 

@@ -61,7 +61,7 @@ export async function prepareAct(
   if (conflict) return conflict;
   const validated = 'messageToUser' in act ? validateUserMessage(act.messageToUser) : null;
   if (validated?.kind === 'refusal') return validated;
-  const auditLine = {
+  const auditLine: PreparedAct['auditLine'] = {
     action: `withdrawal.${act.act}`,
     subject: { kind: 'withdrawal', id: act.id },
     details: {

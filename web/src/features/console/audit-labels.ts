@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sidebet/contract/console/audit';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Fee } from '@sidebet/domain/markets/price';
@@ -6,7 +7,7 @@ import { alarmLabel, flagTitle, toSentenceCase } from './oversight-labels.ts';
 import { reportActionLabels } from './report-labels.ts';
 import { settingLabels } from './setting-labels.ts';
 
-const words: Record<string, string> = {
+const words: Readonly<Record<AuditAction, string>> = {
   'settings.change': 'Changed settings',
   'settings.requestChange': 'Requested a change of settings',
   'settings.rejectChange': 'Rejected a change of settings',
@@ -63,7 +64,8 @@ const words: Record<string, string> = {
 
 /** The label of an action; unknown actions show their code. */
 export function actionLabel(action: string): string {
-  return words[action] ?? action;
+  const known: Readonly<Record<string, string | undefined>> = words;
+  return known[action] ?? action;
 }
 
 type Result = { home: number | null; away: number | null; ending?: Ending };

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@sidebet/contract/console/audit';
 import { paths } from '../../lib/paths.ts';
 
 const within = (room: string, id: string) => `${paths.admin}/${room}/${encodeURIComponent(id)}`;
@@ -25,17 +26,25 @@ export const consolePaths = {
   flag: (id: string) => within('flags', id),
 };
 
+const subjectPaths: Readonly<Record<AuditSubject, ((id: string) => string) | null>> = {
+  person: consolePaths.person,
+  event: consolePaths.event,
+  sport: null,
+  bet: consolePaths.bet,
+  group: consolePaths.group,
+  withdrawal: consolePaths.withdrawal,
+  ticket: consolePaths.ticket,
+  report: consolePaths.report,
+  flag: consolePaths.flag,
+  settings: null,
+  site: null,
+  books: () => consolePaths.books,
+  alarm: () => `${consolePaths.books}?tab=alarms`,
+  mail: () => consolePaths.jobs,
+};
+
 /** The page of an audit row's subject; null if it has none. */
 export function subjectPath(kind: string, id: string): string | null {
-  if (kind === 'person') return consolePaths.person(id);
-  if (kind === 'event') return consolePaths.event(id);
-  if (kind === 'report') return consolePaths.report(id);
-  if (kind === 'group') return consolePaths.group(id);
-  if (kind === 'flag') return consolePaths.flag(id);
-  if (kind === 'books') return consolePaths.books;
-  if (kind === 'alarm') return `${consolePaths.books}?tab=alarms`;
-  if (kind === 'mail') return consolePaths.jobs;
-  if (kind === 'withdrawal') return consolePaths.withdrawal(id);
-  if (kind === 'ticket') return consolePaths.ticket(id);
-  return kind === 'bet' ? consolePaths.bet(id) : null;
+  const known: Readonly<Record<string, ((id: string) => string) | null | undefined>> = subjectPaths;
+  return known[kind]?.(id) ?? null;
 }

@@ -1,6 +1,7 @@
 import type { AlarmCode } from '@sidebet/contract/console/alarm-codes';
 import type { WorkView } from '@sidebet/contract/console/jobs';
 import { formatDollars } from '@sidebet/domain/cents';
+import type { FlagKind } from '@sidebet/domain/operators/flags';
 import { durationLabel } from '../../ui/chart-scale.ts';
 import { consolePaths } from './console-paths.ts';
 import { settingLabels } from './setting-labels.ts';
@@ -193,7 +194,7 @@ export function detailLine(detail: Record<string, unknown>): string {
     .join(' · ');
 }
 
-const flagTitles: Record<string, string> = {
+export const flagTitles: Readonly<Record<FlagKind, string>> = {
   oneWay: 'Money moves one way',
   offMarket: 'Prices favor one side',
   freshDeposit: 'A new deposit lost to a new opponent',
@@ -208,8 +209,10 @@ const flagTitles: Record<string, string> = {
   paymentInquiry: 'A bank questions a card payment',
 };
 
+/** For kinds in the audit log, which may be of another version. */
 export function flagTitle(kind: string): string {
-  return flagTitles[kind] ?? toSentenceCase(kind);
+  const known: Readonly<Record<string, string | undefined>> = flagTitles;
+  return known[kind] ?? toSentenceCase(kind);
 }
 
 /** A relative time by server time, in one unit. */

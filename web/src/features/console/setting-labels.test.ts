@@ -1,15 +1,13 @@
-import { operatorSettings } from '@sidebet/contract/console/settings';
 import { refuseSignups } from '@sidebet/domain/auth/signup';
 import { before, decideCase, game, openBet, openSettings } from '@sidebet/domain/bets/bets.fixtures';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { describe, expect, test } from 'vitest';
-import { betLimits, holds, limits, settingLabels, switches } from './setting-labels.ts';
+import { betLimits, holds, limits, switches } from './setting-labels.ts';
 
 /** A setting's description must match the domain's rules. */
 
-test('every setting has a label and a description', () => {
-  expect(Object.keys(settingLabels).sort()).toEqual(Object.keys(operatorSettings.shape).sort());
+test('every setting has a description', () => {
   const words = [...switches, ...limits, ...holds, ...betLimits].flatMap(({ label, effect }) => [
     label,
     effect,

@@ -1,3 +1,5 @@
+import type { OperatorSettings } from '@sidebet/contract/console/settings';
+
 /** Labels and descriptions of the system settings. */
 type Switch = {
   readonly name: 'betsAllowed' | 'canPlaceBets' | 'blockAppUse' | 'depositsAllowed';
@@ -147,9 +149,21 @@ export const exchangeFeeLabel = 'Fee of offers';
 export const exchangeFeeEffect =
   'What the house takes of what the loser risked, on every bet but the standard one, which always pays 20%. A change takes effect after 24 hours. Every bet keeps the fee it was made under.';
 
-export const settingLabels: Record<string, string> = Object.fromEntries([
-  ...[...switches, ...limits, ...holds, ...betLimits].map(({ name, label }) => [name, label]),
-  ['tieRule', tieRuleLabel],
-  ['defaultPrice', defaultPriceLabel],
-  ['exchangeFee', exchangeFeeLabel],
-]);
+type Labeled<N extends string> = readonly { readonly name: N; readonly label: string }[];
+
+function labelsByName<N extends string>(labeled: Labeled<N>): Record<N, string> {
+  return Object.fromEntries(labeled.map(({ name, label }) => [name, label])) as Record<N, string>;
+}
+
+const labels: Readonly<Record<keyof OperatorSettings, string>> = {
+  ...labelsByName(switches),
+  ...labelsByName(limits),
+  ...labelsByName(holds),
+  ...labelsByName(betLimits),
+  tieRule: tieRuleLabel,
+  defaultPrice: defaultPriceLabel,
+  exchangeFee: exchangeFeeLabel,
+};
+
+/** For names in the audit log and in alarms, which may be of another version. */
+export const settingLabels: Readonly<Record<string, string | undefined>> = labels;

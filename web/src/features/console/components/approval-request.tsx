@@ -1,35 +1,15 @@
 import type { ApprovalRequest } from '@sidebet/contract/console/shared';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { useFilter } from '../use-filters.ts';
 import { ActionButton } from './action-button.tsx';
 import classes from './approval-request.module.css';
-import { Chip, Filters } from './console-page.tsx';
+import { Chip } from './console-page.tsx';
 
-/** Four-eyes requests: the list's filter, and the cell to decide one. */
-
-const states = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'all', label: 'All' },
-] as const;
-type State = (typeof states)[number]['value'];
-
-export function useRequestState() {
-  return useFilter<State>(
-    'status',
-    states.map(({ value }) => value),
-    'pending',
-  );
-}
-
-export function RequestFilter({ value, onChange }: { value: State; onChange: (value: State) => void }) {
-  return (
-    <Filters>
-      <SelectField label="Show" value={value} options={states} onChange={onChange} />
-    </Filters>
-  );
-}
+/** The filter of requests that need a second operator. */
+export const requestChoices = {
+  status: {
+    label: 'Show',
+    options: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
+  },
+} as const;
 
 const nouns = { adjustment: 'Adjustment', result: 'Result', void: 'Void', change: 'Change' } as const;
 

@@ -1,43 +1,39 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
-
 import type { ReactNode } from 'react';
 import { isOffer } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { usePaged } from '../api/use-paged.ts';
 import { betStateLabel, marketLabels } from '../bet-labels.ts';
 import { consolePaths } from '../console-paths.ts';
 import { Chip, Lead, TwoLines } from './console-page.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import type { Table } from './data-table.tsx';
 
-type BetTableFilter = {
-  q?: string;
-  status?: 'all' | BetView['status'];
-  userId?: string;
-  againstId?: string;
-  eventId?: string;
+export const betTable: Table<'operatorListBets'> = {
+  name: 'operatorListBets',
+  caption: 'Bets',
+  columns: [
+    {
+      label: 'Game',
+      quiet: true,
+      cell: (bet) => (
+        <Lead to={consolePaths.bet(bet.uniqueId)} sub={gameNote(bet)}>
+          {bet.homeTeam} vs {bet.awayTeam}
+        </Lead>
+      ),
+    },
+    { label: 'Creator', cell: (bet) => `${bet.userName} on ${bet.userPick}` },
+    {
+      label: 'Opponent',
+      cell: (bet) => bet.acceptorName ?? offeredNote(bet),
+    },
+    { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
+    { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
+    { label: 'Risk', numeric: true, cell: formatRisks },
+  ],
+  rowKey: (bet) => bet.uniqueId,
+  empty: { art: 'ticket', title: 'No bets found' },
 };
-
-const columns: readonly Column<BetView>[] = [
-  {
-    label: 'Game',
-    quiet: true,
-    cell: (bet) => (
-      <Lead to={consolePaths.bet(bet.uniqueId)} sub={gameNote(bet)}>
-        {bet.homeTeam} vs {bet.awayTeam}
-      </Lead>
-    ),
-  },
-  { label: 'Creator', cell: (bet) => `${bet.userName} on ${bet.userPick}` },
-  {
-    label: 'Opponent',
-    cell: (bet) => bet.acceptorName ?? offeredNote(bet),
-  },
-  { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
-  { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
-  { label: 'Risk', numeric: true, cell: formatRisks },
-];
 
 function offeredNote(bet: BetView): string {
   if (readOfferedTo(bet).kind === 'link') return 'offered by link';
@@ -60,17 +56,4 @@ function formatRisks(bet: BetView): ReactNode {
 /** "25 points" stays on one line where the column wraps. */
 function formatRisk(bet: BetView, cents: number): string {
   return formatBetAmount(bet, cents).replaceAll(' ', '\u00a0');
-}
-
-export function BetTable({ filter }: { filter: BetTableFilter }) {
-  const bets = usePaged('operatorListBets', { query: filter });
-  return (
-    <DataTable
-      caption="Bets"
-      query={bets}
-      columns={columns}
-      rowKey={(bet) => bet.uniqueId}
-      empty={{ art: 'ticket', title: 'No bets found' }}
-    />
-  );
 }

@@ -45,18 +45,26 @@ export function Filters({ children }: { children: ReactNode }) {
   return <search className={classes.filters}>{children}</search>;
 }
 
-type SearchProps = { search: ReturnType<typeof useSearchText>; placeholder: string };
+export type SearchOptions = {
+  label?: string;
+  placeholder: string;
+  maxLength?: number;
+  /** What of a typed or pasted text is searched for. */
+  read?: (text: string) => string;
+};
+
+type SearchProps = SearchOptions & { search: ReturnType<typeof useSearchText> };
 
 /** The text that narrows a list down. */
-export function SearchField({ search: { typed, setTyped }, placeholder }: SearchProps) {
+export function SearchField({ search, label = 'Search', maxLength = 80, read, placeholder }: SearchProps) {
   return (
     <Field
-      label="Search"
+      label={label}
       type="search"
       placeholder={placeholder}
-      value={typed}
-      maxLength={80}
-      onChange={(event) => setTyped(event.target.value)}
+      value={search.typed}
+      maxLength={maxLength}
+      onChange={({ target: { value } }) => search.setTyped(read ? read(value) : value)}
     />
   );
 }

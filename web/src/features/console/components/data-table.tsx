@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { PagedName, ReadInput } from '../../../lib/api/inputs.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { EmptyArtKind } from '../../../ui/empty-art.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import type { PagedQuery } from '../api/use-paged.ts';
+import { type QueryOf, type RowOf, usePaged } from '../api/use-paged.ts';
 import classes from './data-table.module.css';
 
 export type Column<T> = {
@@ -53,19 +54,34 @@ export function Rows<T>({ caption, columns, rows, rowKey }: RowsProps<T>) {
   );
 }
 
-type TableProps<T> = Omit<RowsProps<T>, 'rows'> & {
-  query: PagedQuery<T>;
-  empty: { art: EmptyArtKind; title: string; text?: string };
+type Empty = { readonly art: EmptyArtKind; readonly title: string; readonly text?: string };
+
+/** A list of the API as a table. */
+export type Table<N extends PagedName> = {
+  readonly name: N;
+  readonly caption: string;
+  readonly columns: readonly Column<RowOf<N>>[];
+  readonly rowKey: (row: RowOf<N>) => string;
+  /** What a list without rows says, which may depend on its filters. */
+  readonly empty: Empty | ((chosen: QueryOf<N>) => Empty);
 };
 
+type Props<N extends PagedName> = { table: Table<N>; input: ReadInput<N> };
+
 /** A table with cursor paging, including its loading, empty and error states. */
-export function DataTable<T>({ query, empty, ...table }: TableProps<T>) {
+export function DataTable<N extends PagedName>({ table: { name, empty, ...table }, input }: Props<N>) {
+  const query = usePaged(name, input);
   if (query.isPending)
     return <Skeletons label={`Loading ${table.caption.toLowerCase()}…`} count={6} height={52} />;
   if (query.isError && !query.data)
     return <QueryFailure error={query.error} onRetry={() => void query.refetch()} />;
   const rows = allItems(query.data);
-  if (rows.length === 0) return <EmptyState {...empty} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        {...(typeof empty === 'function' ? empty((input as { query: QueryOf<N> }).query) : empty)}
+      />
+    );
   return (
     <div className={classes.frame} aria-busy={query.isPlaceholderData}>
       <Rows {...table} rows={rows} />

@@ -1,36 +1,46 @@
 import type { AdjustmentRequest } from '@sidebet/contract/console/money';
 import { formatDollars } from '@sidebet/domain/cents';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { usePaged } from '../api/use-paged.ts';
-import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
-import { ConsolePage, Lead, TwoLines } from '../components/console-page.tsx';
-import { type Column, DataTable } from '../components/data-table.tsx';
+import { RequestDecision, requestChoices } from '../components/approval-request.tsx';
+import { consoleList } from '../components/console-list.tsx';
+import { Lead, TwoLines } from '../components/console-page.tsx';
+import type { Table } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
 
-const columns: readonly Column<AdjustmentRequest>[] = [
-  {
-    label: 'User',
-    quiet: true,
-    cell: ({ person }) => (
-      <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
-        {person.fullName}
-      </Lead>
-    ),
-  },
-  {
-    label: 'Requested by',
-    cell: ({ requestedBy, requestedAt }) => (
-      <TwoLines sub={<EventTime instant={requestedAt} long />}>{requestedBy.fullName}</TwoLines>
-    ),
-  },
-  { label: 'Reason', cell: (request) => request.reason },
-  {
-    label: 'Amount',
-    numeric: true,
-    cell: ({ amountCents }) => `${amountCents > 0 ? '+' : ''}${formatDollars(amountCents)}`,
-  },
-  { label: 'Decision', cell: (request) => <Decide request={request} /> },
-];
+const adjustments: Table<'operatorListAdjustments'> = {
+  name: 'operatorListAdjustments',
+  caption: 'Adjustments',
+  columns: [
+    {
+      label: 'User',
+      quiet: true,
+      cell: ({ person }) => (
+        <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+          {person.fullName}
+        </Lead>
+      ),
+    },
+    {
+      label: 'Requested by',
+      cell: ({ requestedBy, requestedAt }) => (
+        <TwoLines sub={<EventTime instant={requestedAt} long />}>{requestedBy.fullName}</TwoLines>
+      ),
+    },
+    { label: 'Reason', cell: (request) => request.reason },
+    {
+      label: 'Amount',
+      numeric: true,
+      cell: ({ amountCents }) => `${amountCents > 0 ? '+' : ''}${formatDollars(amountCents)}`,
+    },
+    { label: 'Decision', cell: (request) => <Decide request={request} /> },
+  ],
+  rowKey: (request) => request.id,
+  empty: ({ status }) => ({
+    art: 'panes',
+    title: status === 'pending' ? 'Nothing waiting' : 'None here',
+    text: 'Start an adjustment on the user’s page.',
+  }),
+};
 
 function Decide({ request }: { request: AdjustmentRequest }) {
   const { person, amountCents } = request;
@@ -50,26 +60,9 @@ function Decide({ request }: { request: AdjustmentRequest }) {
   );
 }
 
-export default function AdjustmentsPage() {
-  const [status, setStatus] = useRequestState();
-  const requests = usePaged('operatorListAdjustments', { query: { status } });
-  return (
-    <ConsolePage
-      title="Adjustments"
-      intro="Adjustments large enough to need a second operator. You can’t approve your own."
-    >
-      <RequestFilter value={status} onChange={setStatus} />
-      <DataTable
-        caption="Adjustments"
-        query={requests}
-        columns={columns}
-        rowKey={(request) => request.id}
-        empty={{
-          art: 'panes',
-          title: status === 'pending' ? 'Nothing waiting' : 'None here',
-          text: 'Start an adjustment on the user’s page.',
-        }}
-      />
-    </ConsolePage>
-  );
-}
+export default consoleList({
+  title: 'Adjustments',
+  intro: 'Adjustments large enough to need a second operator. You can’t approve your own.',
+  table: adjustments,
+  choices: requestChoices,
+});

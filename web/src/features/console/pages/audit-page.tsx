@@ -1,43 +1,50 @@
+import type { AuditAction } from '@sidebet/contract/console/audit';
+import type { ComponentProps } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
-import { ConsolePage, Filters } from '../components/console-page.tsx';
-import { useFilter } from '../use-filters.ts';
+import { auditTable } from '../components/audit-table.tsx';
+import { consoleList } from '../components/console-list.tsx';
+import { ConsolePage } from '../components/console-page.tsx';
 import classes from './audit-page.module.css';
 
-const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'settings', label: 'System settings' },
-  { value: 'person', label: 'Users' },
-  { value: 'adjustment', label: 'Adjustments' },
-  { value: 'event', label: 'Events' },
-  { value: 'sport', label: 'Sports' },
-  { value: 'bet', label: 'Bets' },
-  { value: 'books', label: 'Books' },
-  { value: 'alarm', label: 'Alarms' },
-  { value: 'flag', label: 'Flags' },
-  { value: 'mail', label: 'Emails' },
-] as const;
+type Subject = AuditAction extends `${infer Kind}.${string}` ? Kind : never;
+const kinds: Readonly<Record<'' | Subject, string>> = {
+  '': 'All',
+  settings: 'System settings',
+  site: 'Name and colors',
+  person: 'Users',
+  adjustment: 'Adjustments',
+  event: 'Events',
+  contest: 'Contested results',
+  teamName: 'Team names',
+  sport: 'Sports',
+  bet: 'Bets',
+  group: 'Groups',
+  withdrawal: 'Withdrawals',
+  ticket: 'Support',
+  report: 'Reports',
+  books: 'Books',
+  alarm: 'Alarms',
+  flag: 'Flags',
+  mail: 'Emails',
+};
 
 /** Operator actions with their reasons, and the log's verification. */
-export default function AuditPage() {
-  const [kind, setKind] = useFilter(
-    'kind',
-    kinds.map(({ value }) => value),
-    'all',
-  );
+export default consoleList({
+  title: 'Audit log',
+  intro:
+    'What operators did and why, newest first. Each row carries a hash of the one before it, so any change shows.',
+  table: auditTable,
+  choices: { action: { label: 'About', options: kinds } },
+  Frame: WithVerification,
+});
+
+function WithVerification({ children, ...page }: ComponentProps<typeof ConsolePage>) {
   return (
-    <ConsolePage
-      title="Audit log"
-      intro="What operators did and why, newest first. Each row carries a hash of the one before it, so any change shows."
-    >
+    <ConsolePage {...page}>
       <Verification />
-      <Filters>
-        <SelectField label="About" value={kind} options={kinds} onChange={setKind} />
-      </Filters>
-      <AuditTable filter={{ action: kind === 'all' ? '' : kind }} />
+      {children}
     </ConsolePage>
   );
 }

@@ -3,20 +3,17 @@ import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isRunning } from '@sidebet/domain/book/bet';
 import { challengedFriend, readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
-import { useParams } from 'react-router';
 import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { betStateLabel, feePolicyLabels, marketLabels } from '../bet-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
 import { BookmakersQuote } from '../components/bookmakers-quote.tsx';
-import { ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
+import { Lead } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { type Back, Section, Subject, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
-import classes from './bet-page.module.css';
 
 const columns = (bet: BetView): readonly Column<Receipt['lines'][number]>[] => [
   { label: 'No.', numeric: true, cell: (line) => line.seq + 1 },
@@ -27,32 +24,24 @@ const columns = (bet: BetView): readonly Column<Receipt['lines'][number]>[] => [
   { label: 'Amount', numeric: true, cell: (line) => formatBetAmount(bet, line.amountCents) },
 ];
 
-const back = { to: consolePaths.bets, label: 'Bets' };
-
 /** A bet with all its transfers. */
-export function BetPage() {
-  const { uniqueId = '' } = useParams();
-  return (
-    <SubjectPage
-      title="Bet"
-      loading="Loading bet…"
-      back={back}
-      name="operatorGetBet"
-      input={{ params: { uniqueId } }}
-    >
-      {(receipt) => <Bet receipt={receipt} />}
-    </SubjectPage>
-  );
-}
+export const BetPage = subjectPage({
+  name: 'operatorGetBet',
+  param: 'uniqueId',
+  title: 'Bet',
+  loading: 'Loading bet…',
+  back: { to: consolePaths.bets, label: 'Bets' },
+  Page: Bet,
+});
 
-function Bet({ receipt }: { receipt: Receipt }) {
+function Bet({ one: receipt, back }: { one: Receipt; back: Back }) {
   const { bet, creator, acceptor } = receipt;
   const { user } = useViewer();
   const holders = [bet.userId, bet.betAcceptorUid, challengedFriend(readOfferedTo(bet))];
   const blockedReason = findConflictOfInterest({ kind: 'bet', holders }, user.id);
   const running = isRunning(bet);
   return (
-    <ConsolePage
+    <Subject
       title={`${bet.homeTeam} vs ${bet.awayTeam}`}
       back={back}
       intro={`${bet.betSportTitle} · ${betStateLabel(bet)}`}
@@ -72,64 +61,62 @@ function Bet({ receipt }: { receipt: Receipt }) {
           </ActionGroup>
         )
       }
+      metrics={isOffer(bet) ? offerMetrics(bet) : specifiedMetrics(bet)}
+      facts={[
+        {
+          label: 'Creator',
+          value: (
+            <Lead to={consolePaths.person(creator.id)} sub={`on ${bet.userPick}`}>
+              {creator.fullName}
+            </Lead>
+          ),
+        },
+        {
+          label: 'Opponent',
+          value: acceptor && (
+            <Lead to={consolePaths.person(acceptor.id)} sub={`on ${bet.opponentPick}`}>
+              {acceptor.fullName}
+            </Lead>
+          ),
+        },
+        {
+          label: 'Game',
+          value: (
+            <Lead to={consolePaths.event(bet.betId)}>
+              {bet.homeTeam} vs {bet.awayTeam}
+            </Lead>
+          ),
+        },
+        ...(bet.group
+          ? [{ label: 'Group', value: <Lead to={consolePaths.group(bet.group.id)}>{bet.group.name}</Lead> }]
+          : []),
+        ...(isOffer(bet) ? offerFacts(bet) : []),
+        {
+          label: 'Bookmakers at creation',
+          value: <BookmakersQuote bet={bet} reference={bet.postedReference} />,
+        },
+        {
+          label: 'Bookmakers at acceptance',
+          value: acceptor && <BookmakersQuote bet={bet} reference={bet.acceptedReference} />,
+        },
+        { label: 'Starts', value: <EventTime instant={bet.betTime} long /> },
+        { label: 'Created', value: <EventTime instant={bet.createdAt} long /> },
+        { label: 'Ended', value: bet.paidOutAt && <EventTime instant={bet.paidOutAt} long /> },
+        { label: 'Rule', value: receipt.rule },
+        { label: 'Source', value: receipt.source },
+        { label: 'Share id', value: bet.uniqueId },
+      ]}
+      audit={{ heading: 'Operator actions', kind: 'bet', id: bet.uniqueId }}
     >
-      <Metrics items={isOffer(bet) ? offerMetrics(bet) : specifiedMetrics(bet)} />
-      <Facts
-        items={[
-          {
-            label: 'Creator',
-            value: (
-              <Lead to={consolePaths.person(creator.id)} sub={`on ${bet.userPick}`}>
-                {creator.fullName}
-              </Lead>
-            ),
-          },
-          {
-            label: 'Opponent',
-            value: acceptor && (
-              <Lead to={consolePaths.person(acceptor.id)} sub={`on ${bet.opponentPick}`}>
-                {acceptor.fullName}
-              </Lead>
-            ),
-          },
-          {
-            label: 'Game',
-            value: (
-              <Lead to={consolePaths.event(bet.betId)}>
-                {bet.homeTeam} vs {bet.awayTeam}
-              </Lead>
-            ),
-          },
-          ...(bet.group
-            ? [{ label: 'Group', value: <Lead to={consolePaths.group(bet.group.id)}>{bet.group.name}</Lead> }]
-            : []),
-          ...(isOffer(bet) ? offerFacts(bet) : []),
-          {
-            label: 'Bookmakers at creation',
-            value: <BookmakersQuote bet={bet} reference={bet.postedReference} />,
-          },
-          {
-            label: 'Bookmakers at acceptance',
-            value: acceptor && <BookmakersQuote bet={bet} reference={bet.acceptedReference} />,
-          },
-          { label: 'Starts', value: <EventTime instant={bet.betTime} long /> },
-          { label: 'Created', value: <EventTime instant={bet.createdAt} long /> },
-          { label: 'Ended', value: bet.paidOutAt && <EventTime instant={bet.paidOutAt} long /> },
-          { label: 'Rule', value: receipt.rule },
-          { label: 'Source', value: receipt.source },
-          { label: 'Share id', value: bet.uniqueId },
-        ]}
-      />
-      <h2 className={classes.heading}>All transfers</h2>
-      <Rows
-        caption="All transfers"
-        columns={columns(bet)}
-        rows={receipt.lines}
-        rowKey={(line) => String(line.seq)}
-      />
-      <h2 className={classes.heading}>Operator actions</h2>
-      <AuditTable filter={{ subjectKind: 'bet', subjectId: bet.uniqueId }} />
-    </ConsolePage>
+      <Section heading="All transfers">
+        <Rows
+          caption="All transfers"
+          columns={columns(bet)}
+          rows={receipt.lines}
+          rowKey={(line) => String(line.seq)}
+        />
+      </Section>
+    </Subject>
   );
 }
 

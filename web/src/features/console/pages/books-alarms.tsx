@@ -1,9 +1,8 @@
 import type { AlarmView } from '@sidebet/contract/console/books';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { type Column, DataTable } from '../components/data-table.tsx';
+import { type Column, DataTable, type Table } from '../components/data-table.tsx';
 import { type AlarmLabel, alarmLabel, detailLine } from '../oversight-labels.ts';
 import classes from './books-page.module.css';
 
@@ -98,34 +97,28 @@ export function Alarms() {
           body={{}}
         />
       </div>
-      <List state="open" columns={open} caption="Open alarms" empty="No open alarms" />
+      <DataTable table={tables.open} input={{ query: { state: 'open' } }} />
       <h2>History</h2>
-      <List
-        state="acknowledged"
-        columns={past}
-        caption="Acknowledged alarms"
-        empty="No alarms acknowledged yet"
-      />
+      <DataTable table={tables.acknowledged} input={{ query: { state: 'acknowledged' } }} />
     </div>
   );
 }
 
-type ListProps = {
-  state: 'open' | 'acknowledged';
-  columns: readonly Column<AlarmView>[];
-  caption: string;
-  empty: string;
-};
-
-function List({ state, columns, caption, empty }: ListProps) {
-  const alarms = usePaged('operatorListAlarms', { query: { state } });
-  return (
-    <DataTable
-      caption={caption}
-      query={alarms}
-      columns={columns}
-      rowKey={({ id }) => id}
-      empty={{ art: 'bell', title: empty }}
-    />
-  );
+function alarmTable(
+  caption: string,
+  columns: readonly Column<AlarmView>[],
+  empty: string,
+): Table<'operatorListAlarms'> {
+  return {
+    name: 'operatorListAlarms',
+    caption,
+    columns,
+    rowKey: ({ id }) => id,
+    empty: { art: 'bell', title: empty },
+  };
 }
+
+const tables = {
+  open: alarmTable('Open alarms', open, 'No open alarms'),
+  acknowledged: alarmTable('Acknowledged alarms', past, 'No alarms acknowledged yet'),
+};

@@ -1,44 +1,47 @@
 import type { ContestCaseView } from '@sidebet/contract/console/contests';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { ConsolePage, Filters, Lead, TwoLines } from '../components/console-page.tsx';
-import { type Column, DataTable } from '../components/data-table.tsx';
+import { consoleList } from '../components/console-list.tsx';
+import { Lead, TwoLines } from '../components/console-page.tsx';
+import type { Table } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { useFilter } from '../use-filters.ts';
 import classes from './books-page.module.css';
 
-const states = [
-  { value: 'open', label: 'Open' },
-  { value: 'answered', label: 'Answered' },
-] as const;
-
-const columns: readonly Column<ContestCaseView>[] = [
-  {
-    label: 'Event',
-    quiet: true,
-    cell: ({ eventId, homeTeam, awayTeam, openedAt }) => (
-      <Lead to={consolePaths.event(eventId)} sub={<EventTime instant={openedAt} long />}>
-        {homeTeam} vs {awayTeam}
-      </Lead>
-    ),
-  },
-  {
-    label: 'Result',
-    numeric: true,
-    cell: ({ homeScore, awayScore, resultSource, corrected }) => (
-      <TwoLines strong sub={`${corrected ? 'corrected by' : 'from'} ${resultSource ?? 'no one'}`}>
-        {homeScore === null ? 'Without a score' : `${homeScore}–${awayScore}`}
-      </TwoLines>
-    ),
-  },
-  { label: 'What the sides say', cell: ({ words }) => <Words words={words} /> },
-  { label: 'The feed', cell: ({ feedAnswers }) => <FeedAnswers feedAnswers={feedAnswers} /> },
-  { label: 'Due', cell: ({ dueAt }) => <EventTime instant={dueAt} long /> },
-  { label: 'Answer', cell: (contest) => <Answer contest={contest} /> },
-];
+const contests: Table<'operatorListContests'> = {
+  name: 'operatorListContests',
+  caption: 'Contested results',
+  columns: [
+    {
+      label: 'Event',
+      quiet: true,
+      cell: ({ eventId, homeTeam, awayTeam, openedAt }) => (
+        <Lead to={consolePaths.event(eventId)} sub={<EventTime instant={openedAt} long />}>
+          {homeTeam} vs {awayTeam}
+        </Lead>
+      ),
+    },
+    {
+      label: 'Result',
+      numeric: true,
+      cell: ({ homeScore, awayScore, resultSource, corrected }) => (
+        <TwoLines strong sub={`${corrected ? 'corrected by' : 'from'} ${resultSource ?? 'no one'}`}>
+          {homeScore === null ? 'Without a score' : `${homeScore}–${awayScore}`}
+        </TwoLines>
+      ),
+    },
+    { label: 'What the sides say', cell: ({ words }) => <Words words={words} /> },
+    { label: 'The feed', cell: ({ feedAnswers }) => <FeedAnswers feedAnswers={feedAnswers} /> },
+    { label: 'Due', cell: ({ dueAt }) => <EventTime instant={dueAt} long /> },
+    { label: 'Answer', cell: (contest) => <Answer contest={contest} /> },
+  ],
+  rowKey: ({ id }) => id,
+  empty: ({ state }) => ({
+    art: 'panes',
+    title: state === 'open' ? 'No contested results' : 'None answered yet',
+    text: 'A result can be contested for 24 hours after a bet was settled.',
+  }),
+};
 
 function Words({ words }: Pick<ContestCaseView, 'words'>) {
   return words.map(({ betId, person, text }) => (
@@ -82,28 +85,10 @@ function Answer({ contest: { id, homeTeam, awayTeam, corrected, answer } }: { co
 }
 
 /** Results that a side of a settled bet calls wrong. */
-export default function ContestsPage() {
-  const [state, setState] = useFilter('state', ['open', 'answered'], 'open');
-  const contests = usePaged('operatorListContests', { query: { state } });
-  return (
-    <ConsolePage
-      title="Contested"
-      intro="Sides of settled bets say that a result is wrong. An answer is due within 48 hours. No money is held."
-    >
-      <Filters>
-        <SelectField label="Show" value={state} options={states} onChange={setState} />
-      </Filters>
-      <DataTable
-        caption="Contested results"
-        query={contests}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={{
-          art: 'panes',
-          title: state === 'open' ? 'No contested results' : 'None answered yet',
-          text: 'A result can be contested for 24 hours after a bet was settled.',
-        }}
-      />
-    </ConsolePage>
-  );
-}
+export default consoleList({
+  title: 'Contested',
+  intro:
+    'Sides of settled bets say that a result is wrong. An answer is due within 48 hours. No money is held.',
+  table: contests,
+  choices: { state: { label: 'Show', options: { open: 'Open', answered: 'Answered' } } },
+});

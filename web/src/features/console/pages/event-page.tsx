@@ -5,45 +5,34 @@ import { feedCanCount } from '@sidebet/domain/events/hold';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import type { Market } from '@sidebet/domain/sport-table';
 import { listMarkets, sportGroup } from '@sidebet/domain/sports';
-import { useParams } from 'react-router';
 import { serverNow } from '../../../lib/clock.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
-import { BetTable } from '../components/bet-table.tsx';
-import { ConsolePage, Facts, Metrics } from '../components/console-page.tsx';
+import { betTable } from '../components/bet-table.tsx';
+import { DataTable } from '../components/data-table.tsx';
 import { EventChips } from '../components/event-chips.tsx';
 import { HoldNotice } from '../components/hold-notice.tsx';
 import { JoinButton } from '../components/join-button.tsx';
 import { ResultButton } from '../components/result-button.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { type Back, Section, Subject, subjectPage } from '../components/subject-page.tsx';
 import { VoidEventButton } from '../components/void-event-button.tsx';
 import { consolePaths } from '../console-paths.ts';
-import classes from './bet-page.module.css';
-
-const back = { to: consolePaths.events, label: 'Events' };
 
 /** A game with its bets, its result and the available actions. */
-export function EventPage() {
-  const { eventId = '' } = useParams();
-  return (
-    <SubjectPage
-      title="Event"
-      loading="Loading event…"
-      back={back}
-      name="operatorGetEvent"
-      input={{ params: { eventId } }}
-    >
-      {(event) => <Game event={event} />}
-    </SubjectPage>
-  );
-}
+export const EventPage = subjectPage({
+  name: 'operatorGetEvent',
+  param: 'eventId',
+  title: 'Event',
+  loading: 'Loading event…',
+  back: { to: consolePaths.events, label: 'Events' },
+  Page: Game,
+});
 
-function Game({ event }: { event: OperatorEventPage }) {
+function Game({ one: event, back }: { one: OperatorEventPage; back: Back }) {
   return (
-    <ConsolePage
+    <Subject
       title={`${event.homeTeam} vs ${event.awayTeam}`}
       back={back}
       intro={
@@ -52,59 +41,59 @@ function Game({ event }: { event: OperatorEventPage }) {
         </>
       }
       actions={event.voidedAt ? undefined : <Actions event={event} />}
+      above={
+        <>
+          {event.hold && <HoldNotice hold={event.hold} />}
+          {event.awaitsJoin && (
+            <p>
+              The feed dropped this game and lists the same teams again under another id.{' '}
+              {event.joinCandidates.length > 0
+                ? 'Join the two and its bets go on. Otherwise they are refunded'
+                : 'They can’t be joined, because the other game has bets or starts more than 72 hours apart. The bets here are refunded'}{' '}
+              24 hours after it was dropped, or one hour after the start.
+            </p>
+          )}
+        </>
+      }
+      metrics={[
+        { label: 'Open bets', value: event.openBets },
+        { label: 'Active bets', value: event.activeBets },
+        { label: 'Money held', value: formatDollars(event.escrowCents) },
+      ]}
+      facts={[
+        { label: event.homeTeam, value: event.homeScore },
+        { label: event.awayTeam, value: event.awayScore },
+        {
+          label: 'Ending',
+          value: event.ending && endingLabel(sportGroup(event.sportKey), event.ending),
+        },
+        { label: 'Result from', value: event.resultSource },
+        { label: 'Result recorded', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
+        { label: 'Corrections', value: event.corrections },
+        {
+          label: 'Contested',
+          value: event.contested && (
+            <Link to={consolePaths.contests(event.contested)}>
+              {event.contested === 'open' ? 'Waits for an answer' : 'Answered'}
+            </Link>
+          ),
+        },
+        {
+          label: 'Betting closed',
+          value: event.bettingClosedAt && <EventTime instant={event.bettingClosedAt} long />,
+        },
+        { label: 'Offered', value: event.listed ? 'Yes' : 'No' },
+        { label: 'Voided', value: event.voidedAt && <EventTime instant={event.voidedAt} long /> },
+        { label: 'Event id', value: event.id },
+        { label: 'Id in the feed', value: event.feedId },
+        { label: 'Shown instead', value: event.duplicateOf },
+      ]}
+      audit={{ heading: 'Operator actions', kind: 'event', id: event.id }}
     >
-      {event.hold && <HoldNotice hold={event.hold} />}
-      {event.awaitsJoin && (
-        <p>
-          The feed dropped this game and lists the same teams again under another id.{' '}
-          {event.joinCandidates.length > 0
-            ? 'Join the two and its bets go on. Otherwise they are refunded'
-            : 'They can’t be joined, because the other game has bets or starts more than 72 hours apart. The bets here are refunded'}{' '}
-          24 hours after it was dropped, or one hour after the start.
-        </p>
-      )}
-      <Metrics
-        items={[
-          { label: 'Open bets', value: event.openBets },
-          { label: 'Active bets', value: event.activeBets },
-          { label: 'Money held', value: formatDollars(event.escrowCents) },
-        ]}
-      />
-      <Facts
-        items={[
-          { label: event.homeTeam, value: event.homeScore },
-          { label: event.awayTeam, value: event.awayScore },
-          {
-            label: 'Ending',
-            value: event.ending && endingLabel(sportGroup(event.sportKey), event.ending),
-          },
-          { label: 'Result from', value: event.resultSource },
-          { label: 'Result recorded', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
-          { label: 'Corrections', value: event.corrections },
-          {
-            label: 'Contested',
-            value: event.contested && (
-              <Link to={consolePaths.contests(event.contested)}>
-                {event.contested === 'open' ? 'Waits for an answer' : 'Answered'}
-              </Link>
-            ),
-          },
-          {
-            label: 'Betting closed',
-            value: event.bettingClosedAt && <EventTime instant={event.bettingClosedAt} long />,
-          },
-          { label: 'Offered', value: event.listed ? 'Yes' : 'No' },
-          { label: 'Voided', value: event.voidedAt && <EventTime instant={event.voidedAt} long /> },
-          { label: 'Event id', value: event.id },
-          { label: 'Id in the feed', value: event.feedId },
-          { label: 'Shown instead', value: event.duplicateOf },
-        ]}
-      />
-      <h2 className={classes.heading}>Bets</h2>
-      <BetTable filter={{ eventId: event.id }} />
-      <h2 className={classes.heading}>Operator actions</h2>
-      <AuditTable filter={{ subjectKind: 'event', subjectId: event.id }} />
-    </ConsolePage>
+      <Section heading="Bets">
+        <DataTable table={betTable} input={{ query: { eventId: event.id } }} />
+      </Section>
+    </Subject>
   );
 }
 

@@ -1,57 +1,35 @@
 import type { FlagView } from '@sidebet/contract/console/flags';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
-import { useParams } from 'react-router';
+import type { FlagKind } from '@sidebet/domain/operators/flags';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
-import { BetTable } from '../components/bet-table.tsx';
-import { Chip, ConsolePage, Facts, Lead } from '../components/console-page.tsx';
-import { type Column, Rows } from '../components/data-table.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { betTable } from '../components/bet-table.tsx';
+import { Chip, Lead } from '../components/console-page.tsx';
+import { type Column, DataTable, Rows } from '../components/data-table.tsx';
+import { type Back, Section, Subject, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { describeFacts } from '../flag-labels.ts';
-import { flagTitle } from '../oversight-labels.ts';
-import classes from './bet-page.module.css';
-
-const back = { to: consolePaths.flags, label: 'Flags' };
+import { flagTitles } from '../oversight-labels.ts';
+import type { PersonTabName } from './person-tabs.tsx';
 
 /** A flag: what it found about whom, and its review. */
-export function FlagPage() {
-  const { id = '' } = useParams();
-  return (
-    <SubjectPage
-      title="Flag"
-      loading="Loading flag…"
-      back={back}
-      name="operatorGetFlag"
-      input={{ params: { id } }}
-    >
-      {(flag) => <Flag flag={flag} />}
-    </SubjectPage>
-  );
-}
+export const FlagPage = subjectPage({
+  name: 'operatorGetFlag',
+  param: 'id',
+  title: 'Flag',
+  loading: 'Loading flag…',
+  back: { to: consolePaths.flags, label: 'Flags' },
+  Page: Flag,
+});
 
-function Flag({ flag }: { flag: FlagView }) {
+function Flag({ one: flag, back }: { one: FlagView; back: Back }) {
   const { id, facts, people, state, look } = flag;
   const { user } = useViewer();
   const [one, other] = people;
   const own = people.some((person) => person.id === user.id);
-  const tab = {
-    oneWay: 'bets',
-    offMarket: 'bets',
-    freshDeposit: 'bets',
-    failedDeposits: 'deposits',
-    sharedDevice: 'sessions',
-    sharedAddress: 'sessions',
-    sameIdentity: 'protection',
-    depositThenWithdraw: 'withdrawals',
-    sharedReceiver: 'withdrawals',
-    excludedSource: 'deposits',
-    sharedSource: 'deposits',
-    paymentInquiry: 'deposits',
-  }[facts.kind];
+  const tab = tabs[facts.kind];
   const part = roleIn(facts);
   const columns: readonly Column<OperatorPersonRef>[] = [
     {
@@ -66,8 +44,8 @@ function Flag({ flag }: { flag: FlagView }) {
     ...(part ? [{ label: 'Role', cell: ({ id }: OperatorPersonRef) => part(id) }] : []),
   ];
   return (
-    <ConsolePage
-      title={flagTitle(facts.kind)}
+    <Subject
+      title={flagTitles[facts.kind]}
       back={back}
       intro={
         <>
@@ -90,30 +68,43 @@ function Flag({ flag }: { flag: FlagView }) {
           </ActionGroup>
         )
       }
+      facts={[
+        { label: 'First seen', value: <EventTime instant={flag.foundAt} long /> },
+        { label: 'Last seen', value: <EventTime instant={flag.changedAt} long /> },
+        { label: 'Reviewed', value: look && <EventTime instant={look.at} long /> },
+        { label: 'By', value: look?.by },
+        { label: 'Finding', value: look?.reason },
+        { label: 'What we saw then', value: look && describeFacts(look.facts, people) },
+      ]}
+      audit={{ heading: 'What operators did', kind: 'flag', id }}
     >
-      <Facts
-        items={[
-          { label: 'First seen', value: <EventTime instant={flag.foundAt} long /> },
-          { label: 'Last seen', value: <EventTime instant={flag.changedAt} long /> },
-          { label: 'Reviewed', value: look && <EventTime instant={look.at} long /> },
-          { label: 'By', value: look?.by },
-          { label: 'Finding', value: look?.reason },
-          { label: 'What we saw then', value: look && describeFacts(look.facts, people) },
-        ]}
-      />
-      <h2 className={classes.heading}>Users</h2>
-      <Rows caption="Users" columns={columns} rows={people} rowKey={(person) => person.id} />
+      <Section heading="Users">
+        <Rows caption="Users" columns={columns} rows={people} rowKey={(person) => person.id} />
+      </Section>
       {['oneWay', 'offMarket', 'freshDeposit'].includes(facts.kind) && one && other && (
-        <>
-          <h2 className={classes.heading}>Bets between them</h2>
-          <BetTable filter={{ userId: one.id, againstId: other.id }} />
-        </>
+        <Section heading="Bets between them">
+          <DataTable table={betTable} input={{ query: { userId: one.id, againstId: other.id } }} />
+        </Section>
       )}
-      <h2 className={classes.heading}>What operators did</h2>
-      <AuditTable filter={{ subjectKind: 'flag', subjectId: id }} />
-    </ConsolePage>
+    </Subject>
   );
 }
+
+/** The tab of a user's page that shows what a flag is about. */
+const tabs: Readonly<Record<FlagKind, PersonTabName>> = {
+  oneWay: 'bets',
+  offMarket: 'bets',
+  freshDeposit: 'bets',
+  failedDeposits: 'deposits',
+  sharedDevice: 'sessions',
+  sharedAddress: 'sessions',
+  sameIdentity: 'protection',
+  depositThenWithdraw: 'withdrawals',
+  sharedReceiver: 'withdrawals',
+  excludedSource: 'deposits',
+  sharedSource: 'deposits',
+  paymentInquiry: 'deposits',
+};
 
 /** A user's role in the flag, where roles differ. */
 function roleIn(facts: FlagView['facts']): ((personId: string) => string) | null {

@@ -2,45 +2,34 @@ import type { OperatorGroup, RemovablePart } from '@sidebet/contract/console/gro
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { unnamedGroup } from '@sidebet/domain/groups/group-settings';
-import { useParams } from 'react-router';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
-import { Chip, Chips, ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
+import { Chip, Chips, Lead } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { type Back, Section, Subject, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { groupKindLabels, groupRoleLabels } from '../group-labels.ts';
 import { toSentenceCase } from '../oversight-labels.ts';
 import { reportActionLabels, reportReasonLabels } from '../report-labels.ts';
-import classes from './bet-page.module.css';
-
-const back = { to: consolePaths.groups, label: 'Groups' };
 
 /** A group without its messages. */
-export function GroupPage() {
-  const { groupId = '' } = useParams();
-  return (
-    <SubjectPage
-      title="Group"
-      loading="Loading group…"
-      back={back}
-      name="operatorGetGroup"
-      input={{ params: { groupId } }}
-    >
-      {(group) => <Group group={group} />}
-    </SubjectPage>
-  );
-}
+export const GroupPage = subjectPage({
+  name: 'operatorGetGroup',
+  param: 'groupId',
+  title: 'Group',
+  loading: 'Loading group…',
+  back: { to: consolePaths.groups, label: 'Groups' },
+  Page: Group,
+});
 
-function Group({ group }: { group: OperatorGroup }) {
+function Group({ one: group, back }: { one: OperatorGroup; back: Back }) {
   const { id, name, kind, owner, rules, hasPicture, sumCents } = group;
   const hasActions = group.deletedAt === null && (hasPicture || rules !== '' || owner?.isSuspended);
   return (
-    <ConsolePage
+    <Subject
       title={name}
       back={back}
       intro={
@@ -49,43 +38,33 @@ function Group({ group }: { group: OperatorGroup }) {
         </>
       }
       actions={hasActions && <Actions group={group} />}
+      metrics={[
+        { label: 'Members', value: group.memberCount },
+        { label: 'Open bets', value: group.openBets },
+        ...(sumCents === null
+          ? []
+          : [{ label: 'Sum of the ledger', value: <Sum cents={sumCents} kind={kind} /> }]),
+      ]}
+      facts={[
+        { label: 'Owner', value: owner && <PersonLead person={owner} /> },
+        { label: 'Created', value: <EventTime instant={group.createdAt} long /> },
+        { label: 'Deleted', value: group.deletedAt && <EventTime instant={group.deletedAt} long /> },
+        { label: 'Rules', value: rules || null },
+        { label: 'Picture', value: hasPicture ? 'Shown to members' : null },
+        { label: 'Id', value: id },
+      ]}
+      audit={{ heading: 'What operators did', kind: 'group', id }}
     >
-      <Metrics
-        items={[
-          { label: 'Members', value: group.memberCount },
-          { label: 'Open bets', value: group.openBets },
-          ...(sumCents === null
-            ? []
-            : [{ label: 'Sum of the ledger', value: <Sum cents={sumCents} kind={kind} /> }]),
-        ]}
-      />
-      <Facts
-        items={[
-          { label: 'Owner', value: owner && <PersonLead person={owner} /> },
-          { label: 'Created', value: <EventTime instant={group.createdAt} long /> },
-          { label: 'Deleted', value: group.deletedAt && <EventTime instant={group.deletedAt} long /> },
-          { label: 'Rules', value: rules || null },
-          { label: 'Picture', value: hasPicture ? 'Shown to members' : null },
-          { label: 'Id', value: id },
-        ]}
-      />
-      <Section
-        title="Members"
-        columns={memberColumns}
-        rows={group.members}
-        rowKey={({ person }) => person.id}
-      />
-      <Section title="Seasons" columns={seasonColumns(group)} rows={group.seasons} rowKey={(row) => row.id} />
-      <Section title="Invites" columns={inviteColumns} rows={group.invites} rowKey={(row) => row.id} />
-      <Section
+      <List title="Members" columns={memberColumns} rows={group.members} rowKey={({ person }) => person.id} />
+      <List title="Seasons" columns={seasonColumns(group)} rows={group.seasons} rowKey={(row) => row.id} />
+      <List title="Invites" columns={inviteColumns} rows={group.invites} rowKey={(row) => row.id} />
+      <List
         title="Reports about its messages"
         columns={reportColumns}
         rows={group.reports}
         rowKey={(row) => row.id}
       />
-      <h2 className={classes.heading}>What operators did</h2>
-      <AuditTable filter={{ subjectKind: 'group', subjectId: id }} />
-    </ConsolePage>
+    </Subject>
   );
 }
 
@@ -155,19 +134,18 @@ function HandOver({ group }: { group: OperatorGroup }) {
   );
 }
 
-type SectionProps<T> = {
+type ListProps<T> = {
   title: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
 };
 
-function Section<T>({ title, ...table }: SectionProps<T>) {
+function List<T>({ title, ...table }: ListProps<T>) {
   return (
-    <>
-      <h2 className={classes.heading}>{title}</h2>
+    <Section heading={title}>
       {table.rows.length === 0 ? <p>None.</p> : <Rows caption={title} {...table} />}
-    </>
+    </Section>
   );
 }
 

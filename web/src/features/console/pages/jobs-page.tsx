@@ -1,14 +1,13 @@
-import type { FailedEmail, JobView, WorkView } from '@sidebet/contract/console/jobs';
+import type { JobView, WorkView } from '@sidebet/contract/console/jobs';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { durationLabel } from '../../../ui/chart-scale.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Chip, ConsolePage, Lead, Metrics } from '../components/console-page.tsx';
-import { type Column, DataTable, Rows } from '../components/data-table.tsx';
+import { type Column, DataTable, Rows, type Table } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { replicaLabel, spanLabel, timeAgo, toSentenceCase } from '../oversight-labels.ts';
 import classes from './books-page.module.css';
@@ -76,62 +75,72 @@ function Since({ words, instant }: { words: string | null; instant: string }) {
   );
 }
 
-const emailColumns: readonly Column<FailedEmail>[] = [
-  {
-    label: 'Email',
-    quiet: true,
-    cell: (mail) => (
-      <span className={classes.name}>
-        <strong>{mail.subject}</strong>
-        <span className={`${classes.quiet} ${classes.line}`}>
-          {toSentenceCase(mail.kind)}
-          {mail.channel === 'form' && ', form mail'}
-          {mail.channel === 'webhook' && ', webhook'}
+const emailTable: Table<'operatorListFailedEmails'> = {
+  name: 'operatorListFailedEmails',
+  caption: 'Failed emails',
+  columns: [
+    {
+      label: 'Email',
+      quiet: true,
+      cell: (mail) => (
+        <span className={classes.name}>
+          <strong>{mail.subject}</strong>
+          <span className={`${classes.quiet} ${classes.line}`}>
+            {toSentenceCase(mail.kind)}
+            {mail.channel === 'form' && ', form mail'}
+            {mail.channel === 'webhook' && ', webhook'}
+          </span>
         </span>
-      </span>
-    ),
-  },
-  {
-    label: 'To',
-    cell: ({ person, address }) =>
-      person ? (
-        <Lead to={consolePaths.person(person.id)} sub={address}>
-          {person.fullName}
-        </Lead>
-      ) : (
-        address
       ),
-  },
-  {
-    label: 'Failed',
-    cell: ({ failedAt }) => (
-      <span className={classes.wraps}>
-        <EventTime instant={failedAt} long />
-      </span>
-    ),
-  },
-  { label: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
-  { label: 'Reason', cell: ({ lastError }) => lastError ?? 'It took too long' },
-  {
-    label: 'Resend',
-    quiet: true,
-    cell: ({ id, subject, maySendAgain }) =>
-      maySendAgain ? (
-        <ActionButton
-          name="operatorResendEmail"
-          label="Resend"
-          of={`the email ${subject}`}
-          title="Resend this email?"
-          explain="We send it unchanged and retry for another day."
-          done="Email queued again"
-          params={{ id }}
-          body={{}}
-        />
-      ) : (
-        <span className={classes.quiet}>Its link was not saved</span>
+    },
+    {
+      label: 'To',
+      cell: ({ person, address }) =>
+        person ? (
+          <Lead to={consolePaths.person(person.id)} sub={address}>
+            {person.fullName}
+          </Lead>
+        ) : (
+          address
+        ),
+    },
+    {
+      label: 'Failed',
+      cell: ({ failedAt }) => (
+        <span className={classes.wraps}>
+          <EventTime instant={failedAt} long />
+        </span>
       ),
+    },
+    { label: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
+    { label: 'Reason', cell: ({ lastError }) => lastError ?? 'It took too long' },
+    {
+      label: 'Resend',
+      quiet: true,
+      cell: ({ id, subject, maySendAgain }) =>
+        maySendAgain ? (
+          <ActionButton
+            name="operatorResendEmail"
+            label="Resend"
+            of={`the email ${subject}`}
+            title="Resend this email?"
+            explain="We send it unchanged and retry for another day."
+            done="Email queued again"
+            params={{ id }}
+            body={{}}
+          />
+        ) : (
+          <span className={classes.quiet}>Its link was not saved</span>
+        ),
+    },
+  ],
+  rowKey: ({ id }) => id,
+  empty: {
+    art: 'panes',
+    title: 'No failed emails',
+    text: 'Emails we couldn’t send for a day appear here.',
   },
-];
+};
 
 /** Recurring jobs of all processes, and the queues. */
 export default function JobsPage() {
@@ -149,7 +158,7 @@ export default function JobsPage() {
         <QueryFailure error={work.error} onRetry={() => void work.refetch()} />
       )}
       <h2>Failed emails</h2>
-      <FailedMails />
+      <DataTable table={emailTable} input={{}} />
     </ConsolePage>
   );
 }
@@ -181,22 +190,5 @@ function Work({ work: { jobs, queues, replica } }: { work: WorkView }) {
       {replica && <p className={classes.quiet}>{replicaLabel(replica)}</p>}
       <Rows caption="Jobs" columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
     </>
-  );
-}
-
-function FailedMails() {
-  const mails = usePaged('operatorListFailedEmails', {});
-  return (
-    <DataTable
-      caption="Failed emails"
-      query={mails}
-      columns={emailColumns}
-      rowKey={({ id }) => id}
-      empty={{
-        art: 'panes',
-        title: 'No failed emails',
-        text: 'Emails we couldn’t send for a day appear here.',
-      }}
-    />
   );
 }

@@ -2,7 +2,6 @@ import type { OperatorPerson } from '@sidebet/contract/console/people';
 import { formatDollars } from '@sidebet/domain/cents';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
@@ -10,30 +9,22 @@ import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AdjustButton } from '../components/adjust-button.tsx';
 import { Chip, ConsolePage, Facts, Metrics } from '../components/console-page.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { type Back, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { useFilter } from '../use-filters.ts';
 import { PersonTab, personTabs } from './person-tabs.tsx';
 
-const back = { to: consolePaths.people, label: 'Users' };
-
 /** Everything about a user, and the available actions. */
-export function PersonPage() {
-  const { userId = '' } = useParams();
-  return (
-    <SubjectPage
-      title="User"
-      loading="Loading user…"
-      back={back}
-      name="operatorGetPerson"
-      input={{ params: { userId } }}
-    >
-      {(person) => <Person person={person} />}
-    </SubjectPage>
-  );
-}
+export const PersonPage = subjectPage({
+  name: 'operatorGetPerson',
+  param: 'userId',
+  title: 'User',
+  loading: 'Loading user…',
+  back: { to: consolePaths.people, label: 'Users' },
+  Page: Person,
+});
 
-function Person({ person }: { person: OperatorPerson }) {
+function Person({ one: person, back }: { one: OperatorPerson; back: Back }) {
   const { user } = useViewer();
   const [tab, setTab] = useFilter(
     'tab',

@@ -1,13 +1,12 @@
-import type { ProtectionChange, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
+import type { ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { changeLabel, limitLabel, limitNames, usedLabel } from '../../../lib/protection-labels.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { usePaged } from '../api/use-paged.ts';
 import { Facts } from '../components/console-page.tsx';
-import { type Column, DataTable, Rows } from '../components/data-table.tsx';
+import { type Column, DataTable, Rows, type Table } from '../components/data-table.tsx';
 
 const limitColumns: readonly Column<ProtectionLimit>[] = [
   { label: 'Limit', cell: ({ kind }) => limitNames[kind] },
@@ -32,28 +31,27 @@ const limitColumns: readonly Column<ProtectionLimit>[] = [
   },
 ];
 
-const changeColumns: readonly Column<ProtectionChange>[] = [
-  { label: 'When', cell: ({ at }) => <EventTime instant={at} long /> },
-  { label: 'What', cell: (change) => changeLabel(change, change.until ? dateTimeLabel(change.until) : '') },
-];
+const changeTable: Table<'operatorListProtectionChanges'> = {
+  name: 'operatorListProtectionChanges',
+  caption: 'Changes',
+  columns: [
+    { label: 'When', cell: ({ at }) => <EventTime instant={at} long /> },
+    { label: 'What', cell: (change) => changeLabel(change, change.until ? dateTimeLabel(change.until) : '') },
+  ],
+  rowKey: ({ id }) => id,
+  empty: { art: 'panes', title: 'No changes yet' },
+};
 
 /** A user's own limits and breaks. Operators cannot change them. */
 export function PersonProtection({ userId }: { userId: string }) {
   const state = useApi('operatorGetProtection', { params: { userId } });
-  const changes = usePaged('operatorListProtectionChanges', { params: { userId } });
   if (state.isPending) return <Skeletons label="Loading limits…" count={5} height={52} />;
   if (!state.data) return <QueryFailure error={state.error} onRetry={() => void state.refetch()} />;
   return (
     <>
       <Facts items={protectionFacts(state.data)} />
       <Rows caption="Limits" columns={limitColumns} rows={state.data.limits} rowKey={({ kind }) => kind} />
-      <DataTable
-        caption="Changes"
-        query={changes}
-        columns={changeColumns}
-        rowKey={({ id }) => id}
-        empty={{ art: 'panes', title: 'No changes yet' }}
-      />
+      <DataTable table={changeTable} input={{ params: { userId } }} />
     </>
   );
 }

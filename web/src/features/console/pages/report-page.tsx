@@ -1,42 +1,31 @@
 import type { ReportView } from '@sidebet/contract/console/reports';
 import { maxSilenceDays, type ReportAction } from '@sidebet/domain/safety/report';
-import { useParams } from 'react-router';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
-import { Chip, ConsolePage, Facts } from '../components/console-page.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { Chip } from '../components/console-page.tsx';
+import { type Back, Subject, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { reportActionLabels, reportReasonLabels } from '../report-labels.ts';
-import classes from './bet-page.module.css';
-
-const back = { to: consolePaths.reports, label: 'Reports' };
 
 /** A report: the evidence, and what an operator did. */
-export function ReportPage() {
-  const { id = '' } = useParams();
-  return (
-    <SubjectPage
-      title="Report"
-      loading="Loading report…"
-      back={back}
-      name="operatorGetReport"
-      input={{ params: { id } }}
-    >
-      {(report) => <Report report={report} />}
-    </SubjectPage>
-  );
-}
+export const ReportPage = subjectPage({
+  name: 'operatorGetReport',
+  param: 'id',
+  title: 'Report',
+  loading: 'Loading report…',
+  back: { to: consolePaths.reports, label: 'Reports' },
+  Page: Report,
+});
 
-function Report({ report }: { report: ReportView }) {
+function Report({ one: report, back }: { one: ReportView; back: Back }) {
   const { id, person, reporter, reason, message, betId, groupId, evidence, decision } = report;
   const groupPicture = evidence.group?.picture ?? evidence.message?.groupPicture;
   return (
-    <ConsolePage
+    <Subject
       title={`${reportReasonLabels[reason]}: ${evidence.group?.name ?? person.fullName}`}
       back={back}
       intro={
@@ -46,41 +35,37 @@ function Report({ report }: { report: ReportView }) {
         </>
       }
       actions={!decision && <Actions report={report} />}
-    >
-      <Facts
-        items={[
-          { label: evidence.group ? 'Its owner' : 'About', value: <PersonLink person={person} /> },
-          { label: 'Reported by', value: <PersonLink person={reporter} /> },
-          { label: 'When', value: <EventTime instant={report.createdAt} long /> },
-          { label: 'Bet', value: betId && <Link to={consolePaths.bet(betId)}>{betId}</Link> },
-          { label: 'Username then', value: `@${evidence.username}` },
-          { label: 'Name then', value: evidence.fullName },
-          {
-            label: 'Picture then',
-            value: evidence.hadPicture && <Picture url={evidence.picture} label="Open picture" />,
-          },
-          { label: 'Their message then', value: evidence.message?.text ?? evidence.declineWord },
-          {
-            label: evidence.group ? 'The group' : 'In the group',
-            value: groupId && (
-              <Link to={consolePaths.group(groupId)}>
-                {evidence.group?.name ?? evidence.message?.groupName ?? groupId}
-              </Link>
-            ),
-          },
-          { label: 'Group rules then', value: evidence.group?.rules },
-          {
-            label: 'Group picture then',
-            value: groupPicture && <Picture url={groupPicture} label="Open group picture" />,
-          },
-          { label: 'Decided', value: decision && <EventTime instant={decision.at} long /> },
-          { label: 'By', value: decision?.by },
-          { label: 'Reason', value: decision?.reason },
-        ]}
-      />
-      <h2 className={classes.heading}>What operators did</h2>
-      <AuditTable filter={{ subjectKind: 'report', subjectId: id }} />
-    </ConsolePage>
+      facts={[
+        { label: evidence.group ? 'Its owner' : 'About', value: <PersonLink person={person} /> },
+        { label: 'Reported by', value: <PersonLink person={reporter} /> },
+        { label: 'When', value: <EventTime instant={report.createdAt} long /> },
+        { label: 'Bet', value: betId && <Link to={consolePaths.bet(betId)}>{betId}</Link> },
+        { label: 'Username then', value: `@${evidence.username}` },
+        { label: 'Name then', value: evidence.fullName },
+        {
+          label: 'Picture then',
+          value: evidence.hadPicture && <Picture url={evidence.picture} label="Open picture" />,
+        },
+        { label: 'Their message then', value: evidence.message?.text ?? evidence.declineWord },
+        {
+          label: evidence.group ? 'The group' : 'In the group',
+          value: groupId && (
+            <Link to={consolePaths.group(groupId)}>
+              {evidence.group?.name ?? evidence.message?.groupName ?? groupId}
+            </Link>
+          ),
+        },
+        { label: 'Group rules then', value: evidence.group?.rules },
+        {
+          label: 'Group picture then',
+          value: groupPicture && <Picture url={groupPicture} label="Open group picture" />,
+        },
+        { label: 'Decided', value: decision && <EventTime instant={decision.at} long /> },
+        { label: 'By', value: decision?.by },
+        { label: 'Reason', value: decision?.reason },
+      ]}
+      audit={{ heading: 'What operators did', kind: 'report', id }}
+    />
   );
 }
 

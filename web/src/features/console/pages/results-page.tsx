@@ -1,35 +1,45 @@
 import type { ResultRequestView } from '@sidebet/contract/console/results';
 import { formatDollars } from '@sidebet/domain/cents';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { usePaged } from '../api/use-paged.ts';
-import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
-import { ConsolePage, Lead, TwoLines } from '../components/console-page.tsx';
-import { type Column, DataTable } from '../components/data-table.tsx';
+import { RequestDecision, requestChoices } from '../components/approval-request.tsx';
+import { consoleList } from '../components/console-list.tsx';
+import { Lead, TwoLines } from '../components/console-page.tsx';
+import type { Table } from '../components/data-table.tsx';
 import { resultText } from '../components/result-text.ts';
 import { voidReasonLabels } from '../components/void-event-button.tsx';
 import { consolePaths } from '../console-paths.ts';
 
-const columns: readonly Column<ResultRequestView>[] = [
-  {
-    label: 'Event',
-    quiet: true,
-    cell: ({ event }) => (
-      <Lead to={consolePaths.event(event.id)} sub={event.sportTitle}>
-        {event.homeTeam} vs {event.awayTeam}
-      </Lead>
-    ),
-  },
-  { label: 'Result', numeric: true, cell: (request) => <Scores request={request} /> },
-  {
-    label: 'Entered by',
-    cell: ({ requestedBy, requestedAt }) => (
-      <TwoLines sub={<EventTime instant={requestedAt} long />}>{requestedBy.fullName}</TwoLines>
-    ),
-  },
-  { label: 'Reason', cell: (request) => request.reason },
-  { label: 'At stake', numeric: true, cell: (request) => formatDollars(request.atStakeCents) },
-  { label: 'Decision', cell: (request) => <Decide request={request} /> },
-];
+const results: Table<'operatorListResults'> = {
+  name: 'operatorListResults',
+  caption: 'Results',
+  columns: [
+    {
+      label: 'Event',
+      quiet: true,
+      cell: ({ event }) => (
+        <Lead to={consolePaths.event(event.id)} sub={event.sportTitle}>
+          {event.homeTeam} vs {event.awayTeam}
+        </Lead>
+      ),
+    },
+    { label: 'Result', numeric: true, cell: (request) => <Scores request={request} /> },
+    {
+      label: 'Entered by',
+      cell: ({ requestedBy, requestedAt }) => (
+        <TwoLines sub={<EventTime instant={requestedAt} long />}>{requestedBy.fullName}</TwoLines>
+      ),
+    },
+    { label: 'Reason', cell: (request) => request.reason },
+    { label: 'At stake', numeric: true, cell: (request) => formatDollars(request.atStakeCents) },
+    { label: 'Decision', cell: (request) => <Decide request={request} /> },
+  ],
+  rowKey: (request) => request.id,
+  empty: ({ status }) => ({
+    art: 'panes',
+    title: status === 'pending' ? 'No results waiting' : 'None here',
+    text: 'Results are entered and events voided on the page of the event.',
+  }),
+};
 
 /** The score and ending, or "Void: It was called off". */
 function requestText({ event, voidReason, ...request }: ResultRequestView): string {
@@ -75,26 +85,10 @@ function Decide({ request }: { request: ResultRequestView }) {
   );
 }
 
-export default function ResultsPage() {
-  const [status, setStatus] = useRequestState();
-  const requests = usePaged('operatorListResults', { query: { status } });
-  return (
-    <ConsolePage
-      title="Results"
-      intro="Results entered by hand, and voids of games that have begun, with more at stake than one operator may decide. Another operator approves them."
-    >
-      <RequestFilter value={status} onChange={setStatus} />
-      <DataTable
-        caption="Results"
-        query={requests}
-        columns={columns}
-        rowKey={(request) => request.id}
-        empty={{
-          art: 'panes',
-          title: status === 'pending' ? 'No results waiting' : 'None here',
-          text: 'Results are entered and events voided on the page of the event.',
-        }}
-      />
-    </ConsolePage>
-  );
-}
+export default consoleList({
+  title: 'Results',
+  intro:
+    'Results entered by hand, and voids of games that have begun, with more at stake than one operator may decide. Another operator approves them.',
+  table: results,
+  choices: requestChoices,
+});

@@ -1,6 +1,5 @@
 import type { OperatorTeamName, SportOfTeams } from '@sidebet/contract/console/team-names';
 import { matchesText } from '@sidebet/domain/search';
-import { Fragment } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -10,8 +9,8 @@ import { ActionButton } from '../components/action-button.tsx';
 import { AddTeamName } from '../components/add-team-name.tsx';
 import { ConsolePage, Filters, SearchField } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
+import { Section } from '../components/subject-page.tsx';
 import { useSearchText } from '../use-filters.ts';
-import classes from './bet-page.module.css';
 
 const columns: readonly Column<OperatorTeamName>[] = [
   { label: 'The feed’s name', cell: ({ name }) => name },
@@ -81,15 +80,14 @@ function List({ items, sports }: { items: readonly OperatorTeamName[]; sports: r
         <EmptyState art="board" title="No names found" text="Search for another name or team." />
       )}
       {[...Map.groupBy(found, ({ sportKey }) => sportKey)].map(([sportKey, rows]) => (
-        <Fragment key={sportKey}>
-          <h2 className={classes.heading}>{rows[0]!.sportTitle}</h2>
+        <Section key={sportKey} heading={rows[0]!.sportTitle}>
           <Rows
             caption={`Other names in ${rows[0]!.sportTitle}`}
             columns={columns}
             rows={rows}
             rowKey={({ name }) => name}
           />
-        </Fragment>
+        </Section>
       ))}
     </>
   );

@@ -1,44 +1,33 @@
 import type { OperatorTicket } from '@sidebet/contract/console/support';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useParams } from 'react-router';
 import { useViewer } from '../../../lib/session.ts';
 import { categoryLabels, sizeLabel, ticketStatusLabels } from '../../../lib/support-labels.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AnswerButton } from '../components/answer-button.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
-import { Chip, ConsolePage, Facts, Lead } from '../components/console-page.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { Chip, Lead } from '../components/console-page.tsx';
+import { type Back, Subject, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
-import headings from './bet-page.module.css';
 import classes from './ticket-page.module.css';
 
-const back = { to: consolePaths.support, label: 'Support' };
-
 /** A support message with its answers and actions. */
-export function TicketPage() {
-  const { id = '' } = useParams();
-  return (
-    <SubjectPage
-      title="Message to support"
-      loading="Loading message…"
-      back={back}
-      name="operatorGetTicket"
-      input={{ params: { id } }}
-    >
-      {(ticket) => <Ticket ticket={ticket} />}
-    </SubjectPage>
-  );
-}
+export const TicketPage = subjectPage({
+  name: 'operatorGetTicket',
+  param: 'id',
+  title: 'Message to support',
+  loading: 'Loading message…',
+  back: { to: consolePaths.support, label: 'Support' },
+  Page: Ticket,
+});
 
-function Ticket({ ticket }: { ticket: OperatorTicket }) {
+function Ticket({ one: ticket, back }: { one: OperatorTicket; back: Back }) {
   const { user } = useViewer();
   const { person, status, answers } = ticket;
   const blockedReason = findConflictOfInterest({ kind: 'ticket', userId: person.id }, user.id);
   return (
-    <ConsolePage
+    <Subject
       title={ticket.subject}
       back={back}
       intro={
@@ -79,46 +68,44 @@ function Ticket({ ticket }: { ticket: OperatorTicket }) {
           )}
         </ActionGroup>
       }
-    >
-      <ol className={classes.thread} aria-label="Messages">
-        <li className={classes.said}>
-          <p className={classes.who}>
-            <strong>{ticket.sentAs}</strong> <EventTime instant={ticket.createdAt} long />
-          </p>
-          <p className={classes.text}>{ticket.message}</p>
-          {ticket.attachmentUrl && <Attachment ticket={ticket} url={ticket.attachmentUrl} />}
-        </li>
-        {answers.map((answer) => (
-          <li key={answer.id} className={classes.said} data-ours>
+      above={
+        <ol className={classes.thread} aria-label="Messages">
+          <li className={classes.said}>
             <p className={classes.who}>
-              <strong>{answer.operatorName}</strong> <EventTime instant={answer.createdAt} long />
-              {' · '}
-              {answer.mailed ? 'also by email' : 'in the app only'}
+              <strong>{ticket.sentAs}</strong> <EventTime instant={ticket.createdAt} long />
             </p>
-            <p className={classes.text}>{answer.message}</p>
+            <p className={classes.text}>{ticket.message}</p>
+            {ticket.attachmentUrl && <Attachment ticket={ticket} url={ticket.attachmentUrl} />}
           </li>
-        ))}
-      </ol>
-      <Facts
-        items={[
-          {
-            label: 'User',
-            value: (
-              <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
-                {person.fullName}
-              </Lead>
-            ),
-          },
-          { label: 'Sent from', value: ticket.sentFrom },
-          { label: 'Answers go to', value: ticket.mailsTo ?? 'The app only: the email is not verified' },
-          { label: 'Last change', value: <EventTime instant={ticket.updatedAt} long /> },
-          { label: 'Browser', value: ticket.userAgent },
-          { label: 'Message id', value: ticket.id },
-        ]}
-      />
-      <h2 className={headings.heading}>Operator actions</h2>
-      <AuditTable filter={{ subjectKind: 'ticket', subjectId: ticket.id }} />
-    </ConsolePage>
+          {answers.map((answer) => (
+            <li key={answer.id} className={classes.said} data-ours>
+              <p className={classes.who}>
+                <strong>{answer.operatorName}</strong> <EventTime instant={answer.createdAt} long />
+                {' · '}
+                {answer.mailed ? 'also by email' : 'in the app only'}
+              </p>
+              <p className={classes.text}>{answer.message}</p>
+            </li>
+          ))}
+        </ol>
+      }
+      facts={[
+        {
+          label: 'User',
+          value: (
+            <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+              {person.fullName}
+            </Lead>
+          ),
+        },
+        { label: 'Sent from', value: ticket.sentFrom },
+        { label: 'Answers go to', value: ticket.mailsTo ?? 'The app only: the email is not verified' },
+        { label: 'Last change', value: <EventTime instant={ticket.updatedAt} long /> },
+        { label: 'Browser', value: ticket.userAgent },
+        { label: 'Message id', value: ticket.id },
+      ]}
+      audit={{ heading: 'Operator actions', kind: 'ticket', id: ticket.id }}
+    />
   );
 }
 

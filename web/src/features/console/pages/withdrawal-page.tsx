@@ -1,46 +1,35 @@
 import type { OperatorWithdrawal } from '@sidebet/contract/console/withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
-import { useParams } from 'react-router';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
-import { AuditTable } from '../components/audit-table.tsx';
-import { Chip, Chips, ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
-import { SubjectPage } from '../components/subject-page.tsx';
+import { Chip, Chips, Lead } from '../components/console-page.tsx';
+import { type Back, Section, Subject, subjectPage } from '../components/subject-page.tsx';
 import { TimeLine } from '../components/time-line.tsx';
 import { WithdrawalActions } from '../components/withdrawal-actions.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { timeAgo } from '../oversight-labels.ts';
 import { cardRefundLabel, timelineSteps, withdrawalStateLabel } from '../withdrawal-labels.ts';
-import classes from './bet-page.module.css';
-
-const back = { to: consolePaths.withdrawals, label: 'Withdrawals' };
 
 /** A withdrawal with its timeline and actions. */
-export function WithdrawalPage() {
-  const { id = '' } = useParams();
-  return (
-    <SubjectPage
-      title="Withdrawal"
-      loading="Loading withdrawal…"
-      back={back}
-      name="operatorGetWithdrawal"
-      input={{ params: { id } }}
-    >
-      {(withdrawal) => <Withdrawal withdrawal={withdrawal} />}
-    </SubjectPage>
-  );
-}
+export const WithdrawalPage = subjectPage({
+  name: 'operatorGetWithdrawal',
+  param: 'id',
+  title: 'Withdrawal',
+  loading: 'Loading withdrawal…',
+  back: { to: consolePaths.withdrawals, label: 'Withdrawals' },
+  Page: Withdrawal,
+});
 
-function Withdrawal({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
+function Withdrawal({ one: withdrawal, back }: { one: OperatorWithdrawal; back: Back }) {
   const { user } = useViewer();
   const now = useServerNow(20_000);
   const { person, amountCents, paypalEmail, status, review, isStuck, waitsSince } = withdrawal;
   const blockedReason = findConflictOfInterest({ kind: 'withdrawal', userId: person.id }, user.id);
   return (
-    <ConsolePage
+    <Subject
       title={`Withdrawal of ${formatDollars(amountCents)}`}
       back={back}
       intro={
@@ -60,62 +49,58 @@ function Withdrawal({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
           </ActionGroup>
         )
       }
+      metrics={[
+        { label: 'Amount', value: formatDollars(amountCents) },
+        {
+          label: status === 'processing' ? 'Needs approval' : 'Waiting',
+          value: waitsSince ? timeAgo(waitsSince, now) : 'Ended',
+        },
+        { label: 'Attempts to send', value: withdrawal.attempts },
+      ]}
+      facts={[
+        {
+          label: 'User',
+          value: (
+            <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+              {person.fullName}
+            </Lead>
+          ),
+        },
+        { label: 'To review', value: review },
+        {
+          label:
+            withdrawal.sendAfterReason === 'changedLogin'
+              ? 'Held for a login change until'
+              : 'Held for a new PayPal address until',
+          value: withdrawal.sendAfter && <EventTime instant={withdrawal.sendAfter} long />,
+        },
+        ...withdrawal.cardRefunds.map((refund) => ({
+          label: `Refund of deposit ${refund.depositId}`,
+          value: cardRefundLabel(refund),
+        })),
+        {
+          label: 'Left for PayPal',
+          value: withdrawal.cardRefunds.length > 0 ? formatDollars(withdrawal.paypalCents) : null,
+        },
+        { label: 'PayPal says', value: withdrawal.payoutStatus },
+        { label: 'Last error', value: withdrawal.payoutIssue },
+        {
+          label: 'Next attempt or status check',
+          value: withdrawal.nextAttemptAt && <EventTime instant={withdrawal.nextAttemptAt} long />,
+        },
+        {
+          label: 'Can be claimed until',
+          value: withdrawal.unclaimedUntil && <EventTime instant={withdrawal.unclaimedUntil} long />,
+        },
+        { label: 'PayPal batch and item', value: batchLabel(withdrawal) },
+        { label: 'Withdrawal id and PayPal reference', value: withdrawal.id },
+      ].filter(({ value }) => value !== null)}
+      audit={{ heading: 'Operator actions', kind: 'withdrawal', id: withdrawal.id }}
     >
-      <Metrics
-        items={[
-          { label: 'Amount', value: formatDollars(amountCents) },
-          {
-            label: status === 'processing' ? 'Needs approval' : 'Waiting',
-            value: waitsSince ? timeAgo(waitsSince, now) : 'Ended',
-          },
-          { label: 'Attempts to send', value: withdrawal.attempts },
-        ]}
-      />
-      <Facts
-        items={[
-          {
-            label: 'User',
-            value: (
-              <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
-                {person.fullName}
-              </Lead>
-            ),
-          },
-          { label: 'To review', value: review },
-          {
-            label:
-              withdrawal.sendAfterReason === 'changedLogin'
-                ? 'Held for a login change until'
-                : 'Held for a new PayPal address until',
-            value: withdrawal.sendAfter && <EventTime instant={withdrawal.sendAfter} long />,
-          },
-          ...withdrawal.cardRefunds.map((refund) => ({
-            label: `Refund of deposit ${refund.depositId}`,
-            value: cardRefundLabel(refund),
-          })),
-          {
-            label: 'Left for PayPal',
-            value: withdrawal.cardRefunds.length > 0 ? formatDollars(withdrawal.paypalCents) : null,
-          },
-          { label: 'PayPal says', value: withdrawal.payoutStatus },
-          { label: 'Last error', value: withdrawal.payoutIssue },
-          {
-            label: 'Next attempt or status check',
-            value: withdrawal.nextAttemptAt && <EventTime instant={withdrawal.nextAttemptAt} long />,
-          },
-          {
-            label: 'Can be claimed until',
-            value: withdrawal.unclaimedUntil && <EventTime instant={withdrawal.unclaimedUntil} long />,
-          },
-          { label: 'PayPal batch and item', value: batchLabel(withdrawal) },
-          { label: 'Withdrawal id and PayPal reference', value: withdrawal.id },
-        ].filter(({ value }) => value !== null)}
-      />
-      <h2 className={classes.heading}>Timeline</h2>
-      <TimeLine label="Timeline" steps={timelineSteps(withdrawal)} />
-      <h2 className={classes.heading}>Operator actions</h2>
-      <AuditTable filter={{ subjectKind: 'withdrawal', subjectId: withdrawal.id }} />
-    </ConsolePage>
+      <Section heading="Timeline">
+        <TimeLine label="Timeline" steps={timelineSteps(withdrawal)} />
+      </Section>
+    </Subject>
   );
 }
 
