@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { streamPath } from '@sidebet/contract/live';
+import { propertyTexts } from '@sidebet/contract/property-texts';
 import { refuse } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describedApp } from '../testing/described-api.ts';
 import { type Description, toZodSchema } from '../testing/description.ts';
 import type { Viewer } from '../users/viewer.ts';
+import { isDescribed } from './describe-api.ts';
 
 /**
  * The OpenAPI documents: which endpoints each audience sees, that they cover the contract, and that a linter finds no problems.
@@ -55,6 +57,11 @@ const idsIn = (document: Description) =>
 const namesWith = (fits: (entry: Endpoint) => boolean) =>
   (Object.keys(api) as EndpointName[]).filter((name) => fits(api[name])).toSorted();
 
+type PropertyOrParameter = Parameters<typeof isDescribed>[0] & {
+  readonly name?: string;
+  readonly schema?: Parameters<typeof isDescribed>[0];
+};
+
 type Problem = { readonly ruleId: string; readonly message: string };
 
 /** Problems found by the recommended rules of `redocly lint`, including warnings. */
@@ -91,6 +98,30 @@ test('the properties that the contract describes and all responses have descript
     .flatMap(({ responses }) => Object.values(responses).map(({ description }) => description));
   expect(descriptions.length).toBeGreaterThan(500);
   expect(descriptions).not.toContain('Default Response');
+});
+
+test('each property and parameter has a description, of its own or that of its name', () => {
+  const bare: string[] = [];
+  const texts = new Set<unknown>();
+  let count = 0;
+  const visit = (node: unknown, path: string) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      visit(value, key === 'properties' ? path : `${path}.${key}`);
+      if (key !== 'properties' && key !== 'parameters') continue;
+      for (const [name, part] of Object.entries<PropertyOrParameter>(value)) {
+        count++;
+        texts.add(part.description);
+        if (!isDescribed(part) && !isDescribed(part.schema ?? {})) bare.push(`${path}.${part.name ?? name}`);
+      }
+    }
+  };
+  visit(everybodys, '');
+  visit(operators, '');
+  expect(bare, 'Describe it in the contract, or its name in property-texts.ts').toEqual([]);
+  expect(count).toBeGreaterThan(5_000);
+  const unused = Object.keys(propertyTexts).filter((name) => !texts.has(propertyTexts[name]));
+  expect(unused, 'Texts of property-texts.ts that nothing needs').toEqual([]);
 });
 
 test('control: the linter detects missing servers and security', async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { RequireOperator } from '../users/viewer.ts';
 import { descriptionPolicy } from './content-policy.ts';
-import { describeEntry, sessionScheme } from './describe-api.ts';
+import { describeEntry, describeProperties, sessionScheme } from './describe-api.ts';
 import type { FindViewer } from './handlers.ts';
 import { RefusalError } from './problem.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -54,7 +54,7 @@ export async function serveApiDocuments(
       },
     },
     transform: describeEntry,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => describeProperties(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sidebet/contract/endpoint';
+import { propertyTexts } from '@sidebet/contract/property-texts';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /** What an endpoint's schemas do not say (set in handlers.ts). */
@@ -36,8 +37,8 @@ export const describeEntry: typeof jsonSchemaTransform = (document) => {
   const { access, movesMoney, takesFile } = document.route?.config ?? {};
   return {
     schema: {
-      ...schema,
-      ...(response && { response: describeSuccess(response) }),
+      ...describeProperties(schema),
+      ...(response && { response: describeSuccess(describeProperties(response)) }),
       // Visitors may call public endpoints. Some return more to a signed-in user.
       security: access === 'public' ? [{}, { [sessionScheme]: [] }] : [{ [sessionScheme]: [] }],
       ...(movesMoney && { headers: key }),
@@ -46,6 +47,32 @@ export const describeEntry: typeof jsonSchemaTransform = (document) => {
     url,
   };
 };
+
+/** The parts of a JSON Schema that contain others. */
+type Schema = { readonly description?: string; readonly $ref?: string; readonly type?: unknown } & Readonly<
+  Record<string, unknown>
+>;
+
+/** A copy of a schema or document in which each property without a description has that of its name. */
+export function describeProperties<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(describeProperties) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (key !== 'properties') return [key, describeProperties(value)];
+    const properties = Object.entries(value as Record<string, Schema>).map(([name, schema]) => [
+      name,
+      { ...describeProperties(schema), ...(!isDescribed(schema) && { description: propertyTexts[name] }) },
+    ]);
+    return [key, Object.fromEntries(properties)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Whether a schema, what it refers to, or one of its alternatives has a description. */
+export function isDescribed({ description, $ref, anyOf, oneOf }: Schema): boolean {
+  if (description !== undefined || $ref !== undefined) return true;
+  return [anyOf, oneOf].flatMap((some) => (some ?? []) as Schema[]).some(isDescribed);
+}
 
 const successes: Readonly<Record<string, string>> = {
   200: 'Success: the body is the result',
