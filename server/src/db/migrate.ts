@@ -101,7 +101,8 @@ async function createSchema(client: pg.Client, only?: ReadonlySet<string>): Prom
   const hashes = new Map(migrationFiles().map(({ name, hash }) => [name, hash]));
   const other = listed.find(({ name, hash }) => hashes.get(name) !== hash);
   if (other) throw new Error(`schema.sql lists another ${other.name}: run \`npm run schema\`.`);
-  await client.query('begin');
+  // The role belongs to all databases of the server. Another one that creates it may take longer than a migration may wait.
+  await client.query('begin; set local lock_timeout = 0');
   await client.query(sql);
   await client.query('commit');
   return listed.map(({ name }) => name);
