@@ -1,5 +1,5 @@
 /**
- * What a property or parameter with this name means where its schema has no `.describe(…)`: the API documents show it. A text is true
+ * What a property or parameter of this name means where its schema has no `.describe(…)`, for the API documents. A text is true
  * for every use of the name. `api-documents.test.ts` finds names without a text, and texts that no property needs.
  */
 export const propertyTexts: Readonly<Record<string, string>> = {
@@ -191,7 +191,7 @@ export const propertyTexts: Readonly<Record<string, string>> = {
   kind: 'Which kind it is.',
   label: 'The text to show.',
   lagMs: 'How far the replica is behind, in milliseconds; null if it was not reached.',
-  lagP95Ms: 'The 95th percentile of the time from result to payout, in milliseconds; null without one.',
+  lagP95Ms: 'The 95th percentile of the time from result to payment, in milliseconds; null without one.',
   lapsesAt: 'When the pending change expires.',
   lastAt: 'When it was last raised.',
   lastCallAt: 'When the provider was last called; null if never.',

@@ -60,6 +60,7 @@ export const retiredTexts: readonly RetiredText[] = [
     example: 'Payout',
     instead: 'win. On a result also "Paid to your balance"',
     except: {
+      'contract/src/property-texts.ts': 'The API documents, which call PayPal’s payouts so.',
       'domain/src/auth/signup.ts': 'Usernames that are not for users.',
       'domain/src/book/transfers.ts': paypal,
       'domain/src/refusals/operators.ts': paypal,
