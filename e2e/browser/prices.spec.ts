@@ -107,25 +107,6 @@ test('a fair bet on the winner costs the low fee and pays the price of its quote
   await expect(balance(maker.page)).toHaveText('$119.60');
 });
 
-test('an own price is typed as a win, and its steep side is said', async ({ join, games }) => {
-  const game = await games.list(chiefs);
-  await games.quote(game, { homePercent: 60, spreadHalves: -7 });
-  const [maker, taker] = [await join(), await join()];
-  await maker.page.goto('/');
-  await pick(maker.page, game, game.homeTeam, '20');
-  await choosePrice(maker.page, 'you set it');
-  await slipOf(maker.page).getByLabel('Win').fill('24.50');
-  await expect(slipOf(maker.page).getByRole('radio', { name: '+123 my price' })).toBeChecked();
-  await expect(slipOf(maker.page)).toContainText('You need 45% to break even. Good for you');
-  await maker.page.getByRole('button', { name: 'Create Bet' }).click();
-  await expect(balance(maker.page)).toHaveText('$80.00');
-
-  await openOnBoard(taker.page, game, game.awayTeam, 'Take');
-  await expect(panelOf(taker.page)).toContainText('You need 56% to break even. Steep for you.');
-  await accept(taker.page);
-  await expect(balance(taker.page)).toHaveText('$75.00');
-});
-
 test('a bet for points has point chips and no fee', async ({ join, games }) => {
   const game = await games.list(chiefs);
   const [maker, taker] = [await join({ cents: 0 }), await join({ cents: 0 })];
