@@ -259,8 +259,6 @@ const time: readonly Rule[] = [
       'server/src/features/deposits/deposit-journey.pg.test.ts': 'A provider signs with real time.',
       'server/src/features/email/form-emails.pg.test.ts': holdsRealTime(),
       'server/src/features/email/notification-emails.pg.test.ts': holdsRealTime(),
-      'server/src/features/emailed-links/reset-password.pg.test.ts': 'Better Auth reads the machine’s clock.',
-      'server/src/features/emailed-links/verify-email.pg.test.ts': 'Better Auth reads the machine’s clock.',
       'server/src/features/groups/floods.pg.test.ts': holdsRealTime(),
       'server/src/features/notifications/push.pg.test.ts': holdsRealTime(),
       'server/src/features/safety/blocks.pg.test.ts': holdsRealTime(),

@@ -111,7 +111,6 @@ export async function openContext(
   const gameSpeed = feed.name === 'simulated' ? env.SIM_SPEED : 1;
   const site = openSite(pool, wallClock, offersCash);
   const auth = openAuth({
-    database,
     pool,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     siteUrl,
@@ -127,7 +126,6 @@ export async function openContext(
     openId: openIdRegistrations(env),
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     hashCost: options.hashCost,
-    patience: patience.requests,
     eligibility,
     admitSignup: admitSignupBy({
       ...{ pool, clock, wallClock, secret, env, offersCash, site },
@@ -138,7 +136,6 @@ export async function openContext(
         ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, wallClock, log })
         : async () => false,
   });
-  opened.defer(auth.close);
   const createdBook = createBook(database, clock, log, {
     observer: bothObservers(metrics?.bookObserver, tracing?.bookObserver),
     moneyMode,

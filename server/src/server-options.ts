@@ -4,7 +4,7 @@ import type { Env } from './config/env.ts';
 import type { HashCost } from './config/hash-cost.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/pool.ts';
-import type { Auth } from './features/auth/better-auth.ts';
+import type { AuthContext } from './features/auth/auth-context.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { ServerPatience } from './patience.ts';
 import type { Clock } from './time/clock.ts';
@@ -20,7 +20,7 @@ export type ServerOptions = {
   readonly siteDir: string | null;
   readonly logger: FastifyServerOptions['logger'];
   /** Prepares the database once the server listens. The jobs start after the returned work, which may add jobs. */
-  readonly prepare?: ((context: Context, auth: Auth) => Promise<BeforeJobs>) | undefined;
+  readonly prepare?: ((context: Context, auth: AuthContext) => Promise<BeforeJobs>) | undefined;
   /** Lets tests move time. */
   readonly clock?: Clock;
   /** Lets tests apply real-money rules while paying with play money. */

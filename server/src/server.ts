@@ -87,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   log.info({ ...build, ...adapters }, 'started with these adapters');
   for (const warning of findWarnings(env)) log.warn({}, warning);
   const setupUrl = offersCash ? null : siteUrl() + (await createSetupLink(context).issue());
-  const prepared = await options.prepare?.(context, auth.betterAuth);
+  const prepared = await options.prepare?.(context, auth.context);
   const workers = runBeforeJobs(log, prepared).then((more) =>
     env.WORKERS ? startWorkers(context, () => hub.isWritable(), more) : undefined,
   );

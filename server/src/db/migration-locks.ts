@@ -109,4 +109,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     notifications: 'access exclusive',
     result_contests: 'access exclusive',
   },
+  '0123_session_hashes.sql': { sessions: 'access exclusive' },
 };

@@ -51,8 +51,6 @@ export type PoolOptions = {
    * would be slow on millions of rows.
    */
   readonly byKey?: boolean;
-  /** Returns columns by their own names, instants as Date and bigint as text, as the driver does by default. */
-  readonly driverTypes?: boolean;
 };
 
 /** How long a process usually waits for a connection, in milliseconds. */
@@ -119,7 +117,6 @@ export function createPool(
     patience = workPatience,
     pipeline = false,
     byKey = false,
-    driverTypes = false,
   }: PoolOptions = {},
 ): Pool {
   const database = typeof databaseOrUrl === 'string' ? databaseAt(databaseOrUrl) : databaseOrUrl;
@@ -129,7 +126,7 @@ export function createPool(
     connectionString: url,
     Client: hosts.Client,
     max,
-    ...(!driverTypes && { types }),
+    types,
     ...(pipeline && { pipeline, stream: turnSocket }),
     application_name: applicationName,
     connectionTimeoutMillis: database.connectMs,
@@ -138,7 +135,7 @@ export function createPool(
     keepAliveInitialDelayMillis: 10_000,
     // The pool waits for it before it hands out the connection.
     onConnect: async (client) => {
-      if (!driverTypes) nameFieldsInCamelCase(client as pg.PoolClient);
+      nameFieldsInCamelCase(client as pg.PoolClient);
       if (await prepare(client, hosts, settings)) readOnly.add(client as pg.PoolClient);
     },
   });
@@ -195,24 +192,6 @@ export function replaceReadOnlyConnections({ idle, readOnly, outdated }: Databas
     if (idle.delete(client)) destroyConnection(client);
     else outdated.add(client);
   }
-}
-
-/**
- * Destroys each connection whose query failed because it was lost or silent. For a pool whose user returns such connections as if
- * they were usable: the next query would wait behind the lost one.
- */
-export function destroyFailedConnections(pool: Pool): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    client.query = ((...given: unknown[]) => {
-      const answer = query(...given);
-      if (answer instanceof Promise)
-        answer.catch((error: unknown) => {
-          if (findDatabaseFault(error) === 'away') destroyConnection(client);
-        });
-      return answer;
-    }) as typeof client.query;
-  });
 }
 
 function destroyConnection(client: pg.ClientBase): void {

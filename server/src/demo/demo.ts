@@ -2,7 +2,7 @@ import { currentTerms } from '@sidebet/domain/auth/terms';
 import { demoPassword, demoPeople } from '../config/demo-people.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../db/new-id.ts';
-import type { Auth } from '../features/auth/better-auth.ts';
+import type { AuthContext } from '../features/auth/auth-context.ts';
 import { createUser } from '../features/auth/create-user.ts';
 import type { BeforeJobs } from '../server-options.ts';
 import { createPollFeed } from '../workers/poll-feed.ts';
@@ -21,7 +21,7 @@ const fastestTurnMs = 500;
  * feed, a cast of simulated users with two weeks of history. Prints the logins at every start. The returned work writes the
  * history; its job plays the cast.
  */
-export async function prepareDemo(context: Context, auth: Auth): Promise<BeforeJobs> {
+export async function prepareDemo(context: Context, auth: AuthContext): Promise<BeforeJobs> {
   const { feed, env, log } = context;
   const isNew = await isEmpty(context);
   const demoUsers = isNew ? await createDemoPeople(context, auth) : await findMembers(context, demoPeople);
@@ -46,16 +46,15 @@ function printLogins(): void {
   console.log([`Demo logins (password ${demoPassword}), with play money:`, ...lines].join('\n'));
 }
 
-async function createDemoPeople(context: Context, auth: Auth): Promise<Member[]> {
+async function createDemoPeople(context: Context, auth: AuthContext): Promise<Member[]> {
   const { pool, book, feed } = context;
   const people: Member[] = [];
   for (const person of demoPeople) {
-    const created = await createUser(auth, {
-      ...person,
-      dob: '1990-01-01',
-      password: demoPassword,
-      promoCode: null,
-    });
+    const created = await createUser(
+      auth,
+      { ...person, dob: '1990-01-01', password: demoPassword, promoCode: null },
+      { address: '', userAgent: null },
+    );
     if (created.kind !== 'signedIn') throw new Error(`Demo user ${person.username}: ${created.message}`);
     await pool.query('update users set email_verified = true where id = $1', [created.userId]);
     people.push({ id: created.userId, username: person.username });

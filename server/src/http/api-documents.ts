@@ -9,7 +9,7 @@ import { descriptionPolicy } from './content-policy.ts';
 import { describeEntry, describeProperties, sessionScheme } from './describe-api.ts';
 import type { FindViewer } from './handlers.ts';
 import { RefusalError } from './problem.ts';
-import { sessionCookieName } from './session-cookie.ts';
+import { siteCookies } from './site-cookies.ts';
 
 /** The parts of an OpenAPI document used here. */
 type Document = {
@@ -47,7 +47,7 @@ export async function serveApiDocuments(
           [sessionScheme]: {
             type: 'apiKey',
             in: 'cookie',
-            name: sessionCookieName(publicUrl?.startsWith('https://') ?? false),
+            name: siteCookies(publicUrl).session.name,
             description: 'The session cookie that logging in sets',
           },
         },

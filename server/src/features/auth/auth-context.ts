@@ -1,14 +1,16 @@
 import type { Session } from '@sidebet/contract/auth';
 import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
 import type { Uses } from '../../context.ts';
+import type { SiteCookies } from '../../http/site-cookies.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { OpenIdClient } from '../../integrations/open-id.ts';
 import type { SecurityLog } from '../../security-log/record.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import type { AdmitSignup } from '../../site/admit-signup.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { SecretEncryption } from '../two-factor/encrypt-secret.ts';
 import type { AuthEmails } from './auth-emails.ts';
 import type { AuthLimits } from './auth-limits.ts';
-import type { Auth } from './better-auth.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 
@@ -17,6 +19,7 @@ export type AuthContext = Uses<
   | 'pool'
   | 'clock'
   | 'wallClock'
+  | 'secret'
   | 'siteUrl'
   | 'site'
   | 'log'
@@ -27,7 +30,9 @@ export type AuthContext = Uses<
   | 'backgroundWork'
   | 'forgetSession'
 > & {
-  readonly auth: Auth;
+  readonly sessions: Sessions;
+  readonly cookies: SiteCookies;
+  readonly hashing: PasswordHashing;
   readonly limits: AuthLimits;
   readonly loginAttempts: LoginAttempts;
   readonly devices: KnownDevices;

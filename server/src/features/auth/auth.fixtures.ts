@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { databaseAt } from '../../db/pool.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
@@ -46,7 +45,6 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   const log: Log = { info: () => {}, warn: () => {}, error: (_fields, message) => errors.push(message) };
   const backgroundWork = createBackgroundWork(log);
   const auth = openAuth({
-    database: databaseAt(database.url),
     pool: database.pool,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     siteUrl: () => options.publicUrl ?? 'http://localhost:3000',
@@ -104,7 +102,6 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     close: async () => {
       await app.close();
-      await auth.close();
       if (!options.database) await database.close();
     },
   };

@@ -1,37 +1,25 @@
 import type { FastifyRequest } from 'fastify';
+import { readCookie, type SiteCookies } from '../../http/site-cookies.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
-import { type Auth, addressHeader } from './better-auth.ts';
 
-/** What logging in needs to know about the caller. */
+/** What logging in needs to know about the caller. Cookies are as sent. */
 export type Caller = {
   readonly address: string;
-  readonly headers: Headers;
-  /** As sent (known-device.ts). */
+  readonly userAgent: string | null;
+  readonly sessionCookie: string | null;
   readonly deviceCookie: string | null;
 };
 
-/** Reads the caller from a request. Only the session cookie and the user agent are passed on. */
-export function readCaller(auth: Auth, request: FastifyRequest): Caller {
-  const headers = new Headers({ [addressHeader]: request.ip });
-  const cookie = readSessionCookie(auth, request);
-  if (cookie) headers.set('cookie', `${auth.cookieName}=${cookie}`);
-  const browser = request.headers['user-agent'];
-  if (browser) headers.set('user-agent', browser.slice(0, 400));
-  return { address: request.ip, headers, deviceCookie: readCookie(request, auth.deviceCookie.name) };
+export function readCaller(cookies: SiteCookies, request: FastifyRequest): Caller {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) || null,
+    sessionCookie: readCookie(request, cookies.session),
+    deviceCookie: readCookie(request, cookies.device),
+  };
 }
 
 /** The source of a login, which has no session yet. */
-export function sourceOfCaller({ address, headers }: Caller): SecuritySource {
-  return { address, userAgent: headers.get('user-agent'), sessionId: null };
-}
-
-/** The raw session cookie including its signature; null if there is none. */
-export function readSessionCookie(auth: Auth, request: FastifyRequest): string | null {
-  return readCookie(request, auth.cookieName);
-}
-
-export function readCookie(request: FastifyRequest, name: string): string | null {
-  const start = `${name}=`;
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || null;
+export function sourceOfCaller({ address, userAgent }: Caller): SecuritySource {
+  return { address, userAgent, sessionId: null };
 }

@@ -1,52 +1,42 @@
 import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
-import type { FieldRefusal, OpenIdSignupValue, SignupValue } from '@sidebet/domain/auth/signup';
+import type { OpenIdSignupValue, SignupValue } from '@sidebet/domain/auth/signup';
 import { currentTerms } from '@sidebet/domain/auth/terms';
-import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals';
-import { isAPIError } from 'better-auth/api';
+import { type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
 import type { DatabaseError } from 'pg';
+import { z } from 'zod';
 import { isDatabaseFault } from '../../db/database-fault.ts';
-import { TooBusy } from '../../limits/limit-concurrency.ts';
-import type { Log } from '../../logging/log.ts';
-import type { Auth } from './better-auth.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { UsesAuth } from './auth-context.ts';
 import type { Caller } from './caller.ts';
-import { beginSession } from './start-and-end-session.ts';
 
 export type NewUser = SignupValue & { readonly role?: 'user' | 'admin' };
 
 /** A session was started; `cookies` are the Set-Cookie values for the browser. */
 export type SignedIn = { readonly kind: 'signedIn'; readonly userId: string; readonly cookies: string[] };
 
+type CreateContext = UsesAuth<'pool' | 'wallClock' | 'sessions' | 'log'>;
+type From = Pick<Caller, 'address' | 'userAgent'>;
+
 /**
  * Creates a user from a validated signup, who accepts the current terms with it, and starts their first session. Refuses a
- * taken email or username, ignoring case. Unique indexes decide, so exactly one of several concurrent signups succeeds.
+ * taken email or username, ignoring case, then an undeliverable email. Unique indexes decide, so exactly one of several
+ * concurrent signups succeeds.
  */
 export async function createUser(
-  auth: Auth,
-  person: NewUser,
-  { headers = new Headers(), log }: { headers?: Headers; log?: Log } = {},
+  context: CreateContext & UsesAuth<'hashing'>,
+  { password, role = 'user', ...person }: NewUser,
+  from: From,
 ): Promise<SignedIn | Refusal> {
-  const taken = await findTaken(auth, person);
+  const taken = await findTaken(context.pool, person);
   if (taken) return taken;
-  const { role = 'user', ...fields } = person;
-  try {
-    const answer = await auth.signUp({
-      body: {
-        ...fields,
-        name: `${person.firstName} ${person.lastName}`,
-        termsVersion: currentTerms.version,
-      },
-      headers,
-      returnHeaders: true,
-    });
-    const userId = answer.response.user.id;
-    if (!userId) return refuse('signupIncomplete');
-    if (role !== 'user') await auth.pool.query('update users set role = $2 where id = $1', [userId, role]);
-    return { kind: 'signedIn', userId, cookies: answer.headers.getSetCookie() };
-  } catch (error) {
-    if (isDatabaseFault(error) || error instanceof TooBusy) throw error;
-    // A concurrent signup may have taken the name between the check and the insert.
-    return (await findTaken(auth, person)) ?? refusalFor(error, log);
-  }
+  // Stricter than the form, which accepts letters of any alphabet.
+  if (!z.email().safeParse(person.email).success) return refuseField('email', 'invalidEmailAddress');
+  // Before the transaction: signups that wait for their turn hold no connection.
+  const hash = await context.hashing.hash(password);
+  const login = (userId: string) => ({ providerId: 'credential', accountId: userId, password: hash });
+  return insertUser(context, { ...person, role, emailVerified: false }, login, from);
 }
 
 /**
@@ -54,38 +44,74 @@ export async function createUser(
  * connected to a user in the meantime.
  */
 export async function createOpenIdUser(
-  auth: Auth,
+  context: CreateContext,
   person: OpenIdSignupValue,
   { provider, subject }: { readonly provider: OpenIdProvider; readonly subject: string },
-  caller: Caller,
-  log: Log,
+  from: From,
 ): Promise<SignedIn | Refusal> {
-  const taken = await findTaken(auth, person);
+  const taken = await findTaken(context.pool, person);
   if (taken) return taken;
-  let userId: string;
+  const login = () => ({ providerId: provider, accountId: subject, password: null });
+  return insertUser(context, { ...person, role: 'user', emailVerified: true }, login, from);
+}
+
+type Login = { readonly providerId: string; readonly accountId: string; readonly password: string | null };
+
+/** Stores the user, their way to log in and their first session, or nothing. */
+async function insertUser(
+  { pool, wallClock, sessions, log }: CreateContext,
+  person: OpenIdSignupValue & { readonly role: 'user' | 'admin'; readonly emailVerified: boolean },
+  loginFor: (userId: string) => Login,
+  from: From,
+): Promise<SignedIn | Refusal> {
+  const [userId, now] = [newId(), new Date(wallClock.now())];
+  const { firstName, lastName, username, dob, promoCode, role, emailVerified } = person;
   try {
-    const name = `${person.firstName} ${person.lastName}`;
-    const created = await auth.api.createOpenIdUser({
-      body: {
-        user: { ...person, name, termsVersion: currentTerms.version },
-        account: { providerId: provider, accountId: subject },
-      },
+    return await inTransaction(pool, async (client) => {
+      await client.query(
+        `insert into users (id, name, first_name, last_name, email, email_verified, username, dob, promo_code, role,
+           terms_version, created_at, updated_at)
+         values ($1, $2, $3, $4, lower($5), $6, $7, $8, $9, $10, $11, $12, $12)`,
+        [
+          userId,
+          `${firstName} ${lastName}`,
+          firstName,
+          lastName,
+          person.email,
+          emailVerified,
+          username,
+          dob,
+          promoCode,
+          role,
+          currentTerms.version,
+          now,
+        ],
+      );
+      const { providerId, accountId, password } = loginFor(userId);
+      await client.query(
+        `insert into credentials (id, user_id, provider_id, account_id, password, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $6)`,
+        [newId(), userId, providerId, accountId, password, now],
+      );
+      const { cookies } = await sessions.begin(client, userId, from);
+      return { kind: 'signedIn', userId, cookies };
     });
-    userId = created.userId;
   } catch (error) {
     if (isDatabaseFault(error)) throw error;
-    return (await findTaken(auth, person)) ?? refusalFor(error, log);
+    // A concurrent signup may have taken the name between the check and the insert.
+    const taken = await findTaken(pool, person);
+    if (taken) return taken;
+    log.error({ err: error }, 'a signup failed');
+    return refuse((error as DatabaseError).table === 'sessions' ? 'signupIncomplete' : 'signupFailed');
   }
-  const { sessionId: _, ...signedIn } = await beginSession(auth, userId, caller);
-  return signedIn;
 }
 
 /** The refusal of a taken email or username, ignoring case; null if both are free. */
 export async function findTaken(
-  auth: Auth,
+  pool: Pool,
   { email, username }: Pick<NewUser, 'email' | 'username'>,
 ): Promise<Refusal | null> {
-  const { rows } = await auth.pool.query<{ email: boolean | null; username: boolean | null }>(
+  const { rows } = await pool.query<{ email: boolean | null; username: boolean | null }>(
     `select bool_or(lower(email) = lower($1)) as email, bool_or(lower(username) = lower($2)) as username
      from users where lower(email) = lower($1) or lower(username) = lower($2)`,
     [email, username],
@@ -93,26 +119,4 @@ export async function findTaken(
   if (rows[0]?.email) return { ...refuse('emailTaken'), field: 'email' };
   if (rows[0]?.username) return { ...refuse('usernameTaken'), field: 'username' };
   return null;
-}
-
-/** Signup refusals by cause. */
-const refusalsByCause: Record<string, readonly [RefusalCode, FieldRefusal['field']?]> = {
-  INVALID_EMAIL: ['invalidEmailAddress', 'email'],
-  // better-auth's validation differs from ours only in a stricter email format.
-  VALIDATION_ERROR: ['invalidEmailAddress', 'email'],
-  INVALID_PASSWORD: ['passwordTooWeak', 'password'],
-  PASSWORD_TOO_SHORT: ['passwordTooWeak', 'password'],
-  PASSWORD_TOO_LONG: ['passwordTooLong', 'password'],
-  EMAIL_PASSWORD_SIGN_UP_DISABLED: ['signupDisabled'],
-  FAILED_TO_CREATE_SESSION: ['signupIncomplete'],
-};
-
-/** An unexpected error rolls back the whole signup, so the user can retry. */
-function refusalFor(error: unknown, log: Log | undefined): Refusal {
-  if (!isAPIError(error)) {
-    log?.error({ err: error }, 'a signup failed');
-    return refuse((error as DatabaseError).table === 'sessions' ? 'signupIncomplete' : 'signupFailed');
-  }
-  const [code, field] = refusalsByCause[error.body?.code ?? ''] ?? ['signupFailed'];
-  return field ? { ...refuse(code), field } : refuse(code);
 }

@@ -1,46 +1,33 @@
 import type { FindViewer } from '../../http/handlers.ts';
+import { readCookie, type SiteCookie } from '../../http/site-cookies.ts';
 import type { SessionCache } from '../../sessions/session-cache.ts';
-import type { WallClock } from '../../time/clock.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import type { Viewer } from '../../users/viewer.ts';
-import { type Auth, addressHeader, keepPushes } from './better-auth.ts';
-import { readSessionCookie } from './caller.ts';
-import { retryBetterAuth } from './retry-better-auth.ts';
-import { readRole, sessionInUse } from './session-times.ts';
 
 /**
  * Finds the sender of a request by session cookie, from the cache or the database. Null for a visitor and for a
  * forged, ended or expired session.
  */
-export function findViewerBy(auth: Auth, clock: WallClock, cache: SessionCache): FindViewer {
+export function findViewerBy(sessions: Sessions, sessionCookie: SiteCookie, cache: SessionCache): FindViewer {
   return async (request) => {
-    const cookie = readSessionCookie(auth, request);
+    const cookie = readCookie(request, sessionCookie);
     if (!cookie) return null;
-    return cache.find(cookie) ?? (await lookUp(auth, clock, cache, cookie, request.ip));
+    return cache.find(cookie) ?? (await lookUp(sessions, cache, cookie));
   };
 }
 
-async function lookUp(
-  auth: Auth,
-  clock: WallClock,
-  cache: SessionCache,
-  cookie: string,
-  address: string,
-): Promise<Viewer | null> {
+async function lookUp(sessions: Sessions, cache: SessionCache, cookie: string): Promise<Viewer | null> {
   const mark = cache.mark();
-  const headers = new Headers({ cookie: `${auth.cookieName}=${cookie}`, [addressHeader]: address });
-  const found = await retryBetterAuth(auth, () => auth.api.getSession({ headers }));
+  const found = await sessions.find(cookie);
   if (!found) return null;
-  const role = readRole(found.user);
-  const expiresAt = await sessionInUse(auth, clock, found.session, role);
+  const { id: sessionId, userId, role } = found;
+  const expiresAt = await sessions.use(found);
   if (expiresAt === null) {
     // An operator's ended session stays for `currentSession`, which reports why it ended.
-    if (role !== 'admin') {
-      await keepPushes(auth.pool, found.session.id);
-      await auth.api.signOut({ headers });
-    }
+    if (role !== 'admin') await sessions.endExpired(sessionId);
     return null;
   }
-  const viewer: Viewer = { id: found.user.id, sessionId: found.session.id, role };
-  cache.keep(cookie, { viewer, expiresAt: Math.min(expiresAt, found.session.expiresAt.getTime()) }, mark);
+  const viewer: Viewer = { id: userId, sessionId, role };
+  cache.keep(cookie, { viewer, expiresAt }, mark);
   return viewer;
 }

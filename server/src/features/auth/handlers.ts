@@ -10,21 +10,16 @@ import { currentSession } from './current-session.ts';
 import { logIn } from './log-in.ts';
 import { readSessionView, type SessionViewContext } from './session-view.ts';
 import { signUp } from './sign-up.ts';
-import { logOut } from './start-and-end-session.ts';
 import { acceptTerms } from './terms.ts';
 
 /** Sign up, log in, log out, and the current session. */
 export function authHandlers(
   context: AuthContext,
 ): Handlers<'getSession' | 'signUp' | 'logIn' | 'acceptTerms' | 'logOut'> {
-  const { auth } = context;
+  const { sessions, cookies: siteCookies } = context;
   return {
     getSession: async ({ request, reply }) => {
-      const { userId, cookies, endedBy } = await currentSession(
-        auth,
-        context.wallClock,
-        readCaller(auth, request),
-      );
+      const { userId, cookies, endedBy } = await currentSession(context, readCaller(siteCookies, request));
       setCookies(reply, cookies);
       return {
         ...(await readSessionView(context, userId)),
@@ -32,9 +27,9 @@ export function authHandlers(
       };
     },
     signUp: async ({ body, request, reply }) =>
-      enter(context, reply, await signUp(context, body, readCaller(auth, request), readOrigin(request))),
+      enter(context, reply, await signUp(context, body, readCaller(siteCookies, request), readOrigin(request))),
     logIn: async ({ body, request, reply }) => {
-      const result = await logIn(context, body, readCaller(auth, request));
+      const result = await logIn(context, body, readCaller(siteCookies, request));
       if (result.kind !== 'secondStep') return enter(context, reply, result);
       reply.header('cache-control', 'no-store');
       const { challenge, expiresAt } = result;
@@ -47,7 +42,7 @@ export function authHandlers(
         const source = readSource(request);
         context.securityLog.note({ kind: 'session.ended', userId: viewer.id, detail: 'logOut', source });
       }
-      setCookies(reply, await logOut(auth, readCaller(auth, request)));
+      setCookies(reply, await sessions.end(readCaller(siteCookies, request).sessionCookie));
       return null;
     },
   };

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Uses } from '../../context.ts';
+import { type SiteCookie, writeCookie } from '../../http/site-cookies.ts';
 import type { Caller } from './caller.ts';
 
 /**
@@ -28,7 +29,7 @@ export function knownDevices({
   secret,
   cookie,
 }: Uses<'pool' | 'wallClock' | 'secret'> & {
-  readonly cookie: { readonly name: string; readonly secure: boolean };
+  readonly cookie: SiteCookie;
 }): KnownDevices {
   const sign = (email: string, id: string, at: string) =>
     createHmac('sha256', secret).update(`known device ${id} ${at} ${email.toLowerCase()}`).digest();
@@ -56,8 +57,7 @@ export function knownDevices({
       const id = read(email, deviceCookie)?.id ?? randomBytes(16).toString('base64url');
       const at = String(wallClock.now());
       const value = `${id}.${at}.${sign(email, id, at).toString('base64url')}`;
-      const attributes = `Path=/; Max-Age=${knownForMs / 1000}; HttpOnly; SameSite=Lax`;
-      return `${cookie.name}=${value}; ${attributes}${cookie.secure ? '; Secure' : ''}`;
+      return writeCookie(cookie, value, knownForMs / 1000);
     },
   };
 }

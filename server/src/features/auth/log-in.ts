@@ -13,11 +13,11 @@ import { type Caller, sourceOfCaller } from './caller.ts';
 import type { SignedIn } from './create-user.ts';
 import type { Attempter } from './login-attempts.ts';
 import { describeDevice, isNewDevice } from './new-device.ts';
-import { beginSession, logOut } from './start-and-end-session.ts';
 import { recordSecondFactor } from './step-up.ts';
 
 export type LoginContext = UsesAuth<
-  | 'auth'
+  | 'sessions'
+  | 'hashing'
   | 'pool'
   | 'wallClock'
   | 'limits'
@@ -179,14 +179,14 @@ export async function completeLogin(
   caller: Caller,
   factor: FirstFactor | SecondFactor,
 ): Promise<SignedIn | Refusal> {
-  const { auth, pool, wallClock, emails, backgroundWork, securityLog } = context;
+  const { sessions, pool, wallClock, emails, backgroundWork, securityLog } = context;
   if (await isSuspended(pool, userId)) {
     securityLog.note({ kind: 'login.failed', userId, detail: 'suspended', source: sourceOfCaller(caller) });
     return refuse('accountSuspended');
   }
-  const { sessionId, ...signedIn } = await beginSession(auth, userId, caller);
+  const { sessionId, cookies } = await sessions.begin(pool, userId, caller);
   // The browser drops its earlier session, so a copy of that one must not stay valid.
-  if (caller.headers.has('cookie')) await logOut(auth, caller);
+  await sessions.end(caller.sessionCookie);
   if (factor === 'code' || factor === 'passkey') await recordSecondFactor(context, sessionId);
   const source = { ...sourceOfCaller(caller), sessionId };
   securityLog.note({ kind: 'login.ok', userId, detail: factor, source });
@@ -194,5 +194,5 @@ export async function completeLogin(
     if (await isNewDevice(pool, wallClock, userId, caller))
       await emails.newDevice(userId, describeDevice(caller));
   });
-  return signedIn;
+  return { kind: 'signedIn', userId, cookies };
 }

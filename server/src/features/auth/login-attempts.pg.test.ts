@@ -179,14 +179,14 @@ describe('a response to a login comes after the same work, whether an account ex
 
   /** What the server does until it responds, in order: its statements, and checks of a password. */
   async function recordWork(email: string, password: string): Promise<readonly string[]> {
-    const { betterAuth, context } = api.server.auth;
+    const { context } = api.server.auth;
     const work: string[] = [];
     // A connection that is opened meanwhile has statements of its own.
     await context.pool.query('select');
     const inRequest = new AsyncLocalStorage<true>();
     const record = (what: string) => void (inRequest.getStore() && work.push(what));
     const textOf = (sql: unknown) => (typeof sql === 'string' ? sql : (sql as pg.QueryConfig).text);
-    const { verify } = betterAuth.hashing;
+    const { verify } = context.hashing;
     const [inPool, inTransaction] = [pg.Pool.prototype.query, pg.Client.prototype.query];
     const spies = [
       vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (this: pg.Pool, ...given: unknown[]) {
@@ -200,7 +200,7 @@ describe('a response to a login comes after the same work, whether an account ex
         record(textOf(given[0]));
         return Reflect.apply(inTransaction, this, given);
       }),
-      vi.spyOn(betterAuth.hashing, 'verify').mockImplementation((...given) => {
+      vi.spyOn(context.hashing, 'verify').mockImplementation((...given) => {
         record('check a password');
         return verify(...given);
       }),

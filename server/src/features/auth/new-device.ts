@@ -33,5 +33,5 @@ export async function isNewDevice(
 }
 
 export function describeDevice(caller: Caller): string {
-  return deviceName(caller.headers.get('user-agent'));
+  return deviceName(caller.userAgent);
 }

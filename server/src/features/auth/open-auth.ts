@@ -1,15 +1,16 @@
 import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import type { FastifyRequest } from 'fastify';
 import type { HashCost } from '../../config/hash-cost.ts';
-import { announce } from '../../db/live-payload.ts';
-import type { Database, Patience, Pool } from '../../db/pool.ts';
+import type { Pool } from '../../db/pool.ts';
 import type { BackgroundWork } from '../../http/background-work.ts';
 import { openIdReturnPath } from '../../http/open-id-form-post.ts';
+import { readCookie, siteCookies } from '../../http/site-cookies.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { createOpenIdClient, type OpenIdRegistrations } from '../../integrations/open-id.ts';
 import type { Log } from '../../logging/log.ts';
 import { openSecurityLog } from '../../security-log/record.ts';
 import { sessionCache } from '../../sessions/session-cache.ts';
+import { openSessions } from '../../sessions/sessions.ts';
 import type { AdmitSignup } from '../../site/admit-signup.ts';
 import type { Site } from '../../site/site.ts';
 import type { GameClock, WallClock } from '../../time/clock.ts';
@@ -20,19 +21,15 @@ import { createSecretEncryption } from '../two-factor/encrypt-secret.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authEmails } from './auth-emails.ts';
 import { authLimits } from './auth-limits.ts';
-import { openBetterAuth } from './better-auth.ts';
-import { readSessionCookie } from './caller.ts';
 import { findViewerBy } from './find-viewer.ts';
 import { authHandlers } from './handlers.ts';
 import { knownDevices } from './known-device.ts';
 import { countLoginAttempts, uncountedLoginAttempts } from './login-attempts.ts';
 import { openIdHandlers } from './open-id-handlers.ts';
-import { sendNewestResetLink } from './reset-links.ts';
 import { refuseUnverifiedEmail, refuseWithoutStepUp, requireOperatorBy } from './step-up.ts';
 import { requireAcceptedTerms } from './terms.ts';
 
 export type AuthOptions = {
-  readonly database: Database;
   readonly pool: Pool;
   readonly publicUrl: string;
   /** The origin of emailed links; known once the server listens. */
@@ -43,8 +40,6 @@ export type AuthOptions = {
   readonly previousSecret?: string | undefined;
   /** Lets tests that sign up many users hash passwords and identities cheaply. */
   readonly hashCost?: HashCost | undefined;
-  /** How long login queries wait for the database. */
-  readonly patience?: Patience | undefined;
   readonly isBreached: IsBreached;
   readonly admitSignup: AdmitSignup;
   /** Checks age and place at signup. */
@@ -68,30 +63,20 @@ export type AuthOptions = {
  * from its cache.
  */
 export function openAuth(options: AuthOptions) {
-  const { database, pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } =
+  const { pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } =
     options;
   const { wallClock, siteUrl, isBreached, admitSignup, eligibility, hashCost } = options;
   const cache = sessionCache(wallClock);
-  const onSessionEnded = async (sessionId: string): Promise<void> => {
-    cache.forget(sessionId);
-    await announce(pool, { sessionsEnded: [sessionId] });
-  };
+  const cookies = siteCookies(publicUrl);
+  const sessions = openSessions({
+    ...{ pool, wallClock, secret, forgetSession: cache.forget },
+    cookie: cookies.session,
+  });
   const emails = authEmails(pool, wallClock, siteUrl);
   const loginAttempts = rateLimits ? countLoginAttempts({ pool, wallClock, secret }) : uncountedLoginAttempts;
-  const auth = openBetterAuth({
-    database,
-    patience: options.patience,
-    publicUrl,
-    secret,
-    hashing: createPasswordHashing(hashCost),
-    log,
-    clock: wallClock,
-    onSessionEnded,
-    onResetRequested: (person, token) => sendNewestResetLink(pool, emails, person, token),
-  });
   const limits = authLimits(wallClock, rateLimits);
   const encryption = createSecretEncryption(secret, options.previousSecret);
-  const devices = knownDevices({ pool, wallClock, secret, cookie: auth.deviceCookie });
+  const devices = knownDevices({ pool, wallClock, secret, cookie: cookies.device });
   const securityLog = openSecurityLog(pool, wallClock, backgroundWork);
   const openId = Object.fromEntries(
     openIdProviders.flatMap((provider) => {
@@ -104,7 +89,10 @@ export function openAuth(options: AuthOptions) {
   ) as AuthContext['openId'];
   const context: AuthContext = {
     openId,
-    auth,
+    sessions,
+    cookies,
+    hashing: createPasswordHashing(hashCost),
+    secret,
     securityLog,
     devices,
     pool,
@@ -128,12 +116,11 @@ export function openAuth(options: AuthOptions) {
     forgetSession: cache.forget,
   };
   return {
-    betterAuth: auth,
     handlers: { ...authHandlers(context), ...openIdHandlers(context) },
     /** For the features of emailed links and of the security page. */
     context,
-    findViewer: findViewerBy(auth, wallClock, cache),
-    carriesSession: (request: FastifyRequest) => readSessionCookie(auth, request) !== null,
+    findViewer: findViewerBy(sessions, cookies.session, cache),
+    carriesSession: (request: FastifyRequest) => readCookie(request, cookies.session) !== null,
     /** The checks behind what endpoints declare in the contract. */
     guardChecks: {
       acceptedTerms: requireAcceptedTerms(pool),
@@ -144,6 +131,5 @@ export function openAuth(options: AuthOptions) {
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
     securityLog,
-    close: () => auth.close(),
   };
 }

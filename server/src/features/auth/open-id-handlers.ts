@@ -2,10 +2,11 @@ import { type OpenIdProvider, openIdNames } from '@sidebet/domain/auth/open-id';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
+import { readCookie, writeCookie } from '../../http/site-cookies.ts';
 import { readOrigin } from '../../integrations/place/port.ts';
 import { readSource } from '../../security-log/record.ts';
 import type { AuthContext } from './auth-context.ts';
-import { readCaller, readCookie } from './caller.ts';
+import { readCaller } from './caller.ts';
 import { enter, setCookies } from './handlers.ts';
 import { finishOpenId, signUpWithOpenId, startOpenId } from './open-id.ts';
 import { readSessionView } from './session-view.ts';
@@ -15,8 +16,7 @@ type Names = keyof typeof import('@sidebet/contract/open-id').openIdEndpoints;
 
 /** Login, signup, connection and step-up with another service. */
 export function openIdHandlers(context: AuthContext): Handlers<Names> {
-  const { auth, emails, backgroundWork } = context;
-  const { name, secure } = auth.openIdCookie;
+  const { cookies, emails, backgroundWork } = context;
   const changed = (userId: string, what: string) =>
     backgroundWork.run('notify of a security change', () => emails.securityChanged(userId, what));
 
@@ -25,31 +25,30 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
     started: Awaited<ReturnType<typeof startOpenId>>,
   ): { url: string } | Refusal {
     if (isRefusal(started)) return started;
-    const attributes = `Path=/; Max-Age=2400; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-    setCookies(reply, [`${name}=${started.browser}; ${attributes}`]);
+    setCookies(reply, [writeCookie(cookies.openId, started.browser, 2400)]);
     return { url: started.url };
   }
 
   return {
     startOpenId: async ({ body, request, reply }) =>
-      begin(reply, await startOpenId(context, { ...body, intent: 'logIn' }, null, readCaller(auth, request))),
+      begin(reply, await startOpenId(context, { ...body, intent: 'logIn' }, null, readCaller(cookies, request))),
     connectSignIn: async ({ body, viewer, request, reply }) =>
       begin(
         reply,
-        await startOpenId(context, { ...body, intent: 'connect' }, viewer, readCaller(auth, request)),
+        await startOpenId(context, { ...body, intent: 'connect' }, viewer, readCaller(cookies, request)),
       ),
     startOpenIdStepUp: async ({ body, viewer, request, reply }) =>
       begin(
         reply,
-        await startOpenId(context, { ...body, intent: 'stepUp' }, viewer, readCaller(auth, request)),
+        await startOpenId(context, { ...body, intent: 'stepUp' }, viewer, readCaller(cookies, request)),
       ),
     finishOpenId: async ({ body, viewer, request, reply }) => {
       const finished = await finishOpenId(
         context,
         body,
         viewer,
-        readCaller(auth, request),
-        readCookie(request, name),
+        readCaller(cookies, request),
+        readCookie(request, cookies.openId),
       );
       if (isRefusal(finished)) return finished;
       const { result, attempt } = finished;
@@ -78,8 +77,8 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
         await signUpWithOpenId(
           context,
           body,
-          readCaller(auth, request),
-          readCookie(request, name),
+          readCaller(cookies, request),
+          readCookie(request, cookies.openId),
           readOrigin(request),
         ),
       ),

@@ -228,7 +228,7 @@ export async function signUpWithOpenId(
   browser: string | null,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
-  const { auth, pool, clock, wallClock, log } = context;
+  const { pool, clock, wallClock } = context;
   const begun = await findAuthChallenge(pool, wallClock, 'openIdSignUp', token);
   const pending = begun?.openId as PendingSignup | undefined;
   if (!pending || !isSameBrowser(pending.browser, browser)) return refuse('openIdExpired');
@@ -245,7 +245,7 @@ export async function signUpWithOpenId(
       // Used up only now, so a form with a mistake can be sent again.
       if (!(await useAuthChallenge(pool, wallClock, 'openIdSignUp', token))) return refuse('openIdExpired');
       const { provider, subject } = pending;
-      return createOpenIdUser(auth, form.value, { provider, subject }, caller, log);
+      return createOpenIdUser(context, form.value, { provider, subject }, caller);
     },
   );
 }

@@ -1,51 +1,51 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { Addressee, AuthEmails } from './auth-emails.ts';
+import type { UsesAuth } from './auth-context.ts';
+import { type Addressee, firstNameSql, resetLinkMs } from './auth-emails.ts';
 
-/**
- * The name under which better-auth stores a reset token: a digest, so readers of the table cannot use it. The
- * prefix differs from better-auth's own because it also looks up the unhashed name.
- */
-export const storedResetLink = async (identifier: string) =>
-  `${storedPrefix}${hash('sha256', identifier, 'base64url')}`;
 const storedPrefix = 'reset-link:';
 
+/** The name under which a reset token is stored: a digest, so readers of the table cannot use it. */
+const storedName = (token: string) =>
+  `${storedPrefix}${hash('sha256', `reset-password:${token}`, 'base64url')}`;
+
 /**
- * Emails the link of a token that better-auth just created. Only a user's newest link works: the transaction
- * deletes the others, and concurrent requests are serialized.
+ * Emails a link to a new password to the user with this email, if there is one. Only a user's newest link works: the lock
+ * serializes concurrent requests.
  */
-export async function sendNewestResetLink(
-  pool: Pool,
-  emails: AuthEmails,
-  person: Addressee,
-  token: string,
+export async function sendResetLink(
+  { pool, wallClock, emails }: UsesAuth<'pool' | 'wallClock' | 'emails'>,
+  email: string,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query('select 1 from users where id = $1 for update', [person.id]);
-    // Ids grow with time.
-    const { rows } = await client.query<{ identifier: string }>(
-      `select identifier from verifications where value = $1 and starts_with(identifier, $2)
-       order by id desc limit 1`,
-      [person.id, storedPrefix],
+    const { rows } = await client.query<Addressee>(
+      `select id, email, ${firstNameSql} as first_name from users where lower(email) = $1 for update`,
+      [email],
     );
-    const newest = rows[0]?.identifier;
-    // Also deletes the link of this request if a newer one was stored first.
+    const person = rows[0];
+    if (!person) return;
+    await forgetResetLinks(client, person.id);
+    const token = randomBytes(24).toString('base64url');
     await client.query(
-      'delete from verifications where value = $1 and starts_with(identifier, $2) and identifier <> $3',
-      [person.id, storedPrefix, newest],
+      'insert into verifications (id, identifier, value, expires_at) values ($1, $2, $3, $4)',
+      [newId(), storedName(token), person.id, new Date(wallClock.now() + resetLinkMs)],
     );
-    if (newest !== (await storedResetLink(`reset-password:${token}`))) return;
     await emails.passwordReset(client, person, token);
   });
 }
 
 /** The user of a reset link; null if it was used, replaced or has expired. Does not use it up. */
-export async function findResetLink(db: Pool | PoolClient, token: string): Promise<string | null> {
+export async function findResetLink(
+  db: Pool | PoolClient,
+  { wallClock }: Uses<'wallClock'>,
+  token: string,
+): Promise<string | null> {
   const { rows } = await db.query<{ userId: string }>(
     'select value as user_id from verifications where identifier = $1 and expires_at > $2',
-    // The same clock that better-auth used.
-    [await storedResetLink(`reset-password:${token}`), new Date()],
+    [storedName(token), new Date(wallClock.now())],
   );
   return rows[0]?.userId ?? null;
 }

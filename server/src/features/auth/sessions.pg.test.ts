@@ -185,8 +185,6 @@ describe('a session ends', () => {
     await site.database.pool.query('update sessions set expires_at = $1', [soon]);
     expect(await isKnown(cookie)).toBe(true);
     clock.moveBy(3_600_001);
-    // Better Auth compares the row with the machine's clock, which did not move.
-    await site.database.pool.query("update sessions set expires_at = '2020-01-01'");
     expect(await isKnown(cookie)).toBe(false);
     const session = await site.get('/api/session', { cookie });
     expect(session.json().user).toBeNull();
@@ -270,6 +268,6 @@ describe('limits', () => {
   });
 });
 
-test('better-auth logged no errors', () => {
+test('no errors were logged', () => {
   expect(site.errors).toEqual([]);
 });

@@ -23,7 +23,7 @@ import { isNewDevice } from './new-device.ts';
 import { sendVerificationLink } from './verification-link.ts';
 
 export type SignUpContext = LoginContext &
-  UsesAuth<'clock' | 'log' | 'isBreached' | 'admitSignup' | 'eligibility' | 'hashCost'>;
+  UsesAuth<'clock' | 'secret' | 'log' | 'isBreached' | 'admitSignup' | 'eligibility' | 'hashCost'>;
 
 /**
  * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
@@ -37,7 +37,7 @@ export async function signUp(
   caller: Caller,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
-  const { auth, clock, log, isBreached } = context;
+  const { clock, log, isBreached } = context;
   const today = dateIn(input.timeZone, clock.now());
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
@@ -50,7 +50,7 @@ export async function signUp(
     origin,
     async () => {
       const known = await refuseKnownPassword(isBreached, form.value.password);
-      return known ?? createUser(auth, form.value, { headers: caller.headers, log });
+      return known ?? createUser(context, form.value, caller);
     },
   );
   if (created.kind === 'signedIn') {
@@ -74,7 +74,7 @@ export async function openAccount(
   origin: Origin,
   create: () => Promise<SignedIn | Refusal>,
 ): Promise<SignedIn | Refusal> {
-  const { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility, hashCost } = context;
+  const { pool, clock, wallClock, limits, devices, securityLog, eligibility, hashCost } = context;
   const closed = refuseSignups(await readSystemSettings(pool, clock));
   if (closed) return closed;
   // A taken name counts too, because the response reveals whether an email is registered.
@@ -94,7 +94,7 @@ export async function openAccount(
     );
     if (match?.kind === 'same') {
       // A taken email always gives the same refusal, so it does not reveal a break.
-      return (await findTaken(auth, value)) ?? refuse('signupUnavailable');
+      return (await findTaken(pool, value)) ?? refuse('signupUnavailable');
     }
     const created = await create();
     if (created.kind === 'signedIn') {

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { isStepUpFresh, sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { type OperatorSession, refuseOperator } from '@sidebet/domain/operators/operator-access';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSource, recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import type { RequireOperator, Viewer } from '../../users/viewer.ts';
@@ -117,26 +115,19 @@ export async function recordSecondFactor(
  * Refuses a session that ended meanwhile.
  */
 export async function recordStepUp(
-  { auth, pool, wallClock, forgetSession }: UsesAuth<'auth' | 'pool' | 'wallClock' | 'forgetSession'>,
+  { sessions, pool, wallClock, forgetSession }: UsesAuth<'sessions' | 'pool' | 'wallClock' | 'forgetSession'>,
   viewer: Viewer,
   kind: AuthenticationMethod,
 ): Promise<{ kind: 'recorded'; until: number; cookies: string[] } | Refusal> {
   const now = wallClock.now();
-  const token = randomBytes(24).toString('base64url');
-  const expiresAt = await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ expiresAt: number }>(
-      `update sessions set ${authenticatedColumns[kind]}, token = $3 where id = $1 returning expires_at`,
-      [viewer.sessionId, new Date(now), token],
-    );
-    if (!rows[0]) return null;
-    await announce(client, { sessionsRotated: [viewer.sessionId] });
-    return rows[0].expiresAt;
+  const cookies = await inTransaction(pool, async (client) => {
+    await client.query(`update sessions set ${authenticatedColumns[kind]} where id = $1`, [
+      viewer.sessionId,
+      new Date(now),
+    ]);
+    return sessions.rotate(client, viewer.sessionId, now);
   });
-  if (expiresAt === null) return refuse('unauthenticated');
+  if (cookies === null) return refuse('unauthenticated');
   forgetSession(viewer.sessionId);
-  const answer = await auth.api.handOverSession({
-    body: { token, maxAge: Math.floor((expiresAt - now) / 1000) },
-    returnHeaders: true,
-  });
-  return { kind: 'recorded', until: now + sessionLimits.stepUpMs, cookies: answer.headers.getSetCookie() };
+  return { kind: 'recorded', until: now + sessionLimits.stepUpMs, cookies };
 }

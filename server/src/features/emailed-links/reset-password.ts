@@ -2,7 +2,6 @@ import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/auth/new-password';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
-import { isAPIError } from 'better-auth/api';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
@@ -12,13 +11,14 @@ import { endEverySession, recordCredentialsChange, verifyAddress } from '../../s
 import { findUserId } from '../../users/find-user.ts';
 import type { UsesAuth } from '../auth/auth-context.ts';
 import { type Addressee, firstNameSql } from '../auth/auth-emails.ts';
-import { findResetLink, forgetResetLinks } from '../auth/reset-links.ts';
+import { findResetLink, forgetResetLinks, sendResetLink } from '../auth/reset-links.ts';
 import { isPasswordOf } from '../passwords/check-password.ts';
 import { refuseKnownPassword, refuseOwnName } from '../passwords/known-password.ts';
 import { type LinkUse, rememberUse, userOfUse } from './used-links.ts';
 
 export type EmailedLinksContext = UsesAuth<
-  | 'auth'
+  | 'hashing'
+  | 'secret'
   | 'pool'
   | 'limits'
   | 'loginAttempts'
@@ -39,23 +39,17 @@ type Done = typeof done;
  * for the email or from one IP address.
  */
 export function requestPasswordReset(
-  { auth, pool, limits, backgroundWork, securityLog }: EmailedLinksContext,
+  context: EmailedLinksContext,
   input: { readonly email: string },
   source: SecuritySource,
 ): Done | Refusal {
+  const { pool, limits, backgroundWork, securityLog } = context;
   const email = normaliseEmail(input.email);
   if (!isEmail(email)) return { ...refuse('invalidEmail'), field: 'email' } as Refusal;
   const wait =
     limits.emailsByAddress.take(addressKey(source.address)) ?? limits.emailsByRecipient.take(email);
   if (wait !== null) return refuseTooMany(wait);
-  backgroundWork.run('mail a link to a new password', async () => {
-    try {
-      await auth.api.requestPasswordReset({ body: { email } });
-    } catch (error) {
-      // better-auth's email format is stricter than ours; no account has an address it rejects.
-      if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    }
-  });
+  backgroundWork.run('mail a link to a new password', () => sendResetLink(context, email));
   securityLog.note(async () => ({
     kind: 'password.resetRequested',
     userId: await findUserId(pool, email),
@@ -69,11 +63,11 @@ const secretForm = /^[\w-]{1,200}$/;
 
 /** Whether an emailed link still works. Does not use it up. */
 export async function checkPasswordReset(
-  { pool }: EmailedLinksContext,
+  context: EmailedLinksContext,
   token: string,
 ): Promise<Done | Refusal> {
   if (!secretForm.test(token)) return refuse('linkNotValid');
-  return (await findResetLink(pool, token)) ? done : refuse('linkNotValid');
+  return (await findResetLink(context.pool, context, token)) ? done : refuse('linkNotValid');
 }
 
 /**
@@ -87,7 +81,7 @@ export async function confirmPasswordReset(
   { token, attempt, ...input }: NewPasswordInput & LinkUse,
   source: SecuritySource,
 ): Promise<Done | Refusal> {
-  const { auth, pool, isBreached, wallClock, forgetSession } = context;
+  const { hashing, pool, isBreached, wallClock, forgetSession } = context;
   const form = validateNewPassword(input);
   if (form.kind === 'refusal') return form;
   if (!secretForm.test(token)) return refuse('linkNotValid');
@@ -96,13 +90,13 @@ export async function confirmPasswordReset(
   if (userId !== null) {
     return (await isPasswordOf(context, userId, form.password)) ? done : refuse('linkNotValid');
   }
-  const ownerId = await findResetLink(pool, token);
+  const ownerId = await findResetLink(pool, context, token);
   if (ownerId === null) return refuse('linkNotValid');
   const known = await refuseKnownPassword(isBreached, form.password);
   if (known) return known;
   const own = await refuseOwnName(pool, ownerId, form.password);
   if (own) return own;
-  const hash = await auth.hashing.hash(form.password);
+  const hash = await hashing.hash(form.password);
   const ended = await inTransaction(pool, (client) => resetPassword(context, client, use, hash, source));
   for (const sessionId of ended ?? []) forgetSession(sessionId);
   return ended ? done : refuse('linkNotValid');
@@ -126,7 +120,7 @@ async function resetPassword(
   hash: string,
   source: SecuritySource,
 ): Promise<string[] | null> {
-  const userId = await findResetLink(client, use.token);
+  const userId = await findResetLink(client, { wallClock }, use.token);
   if (userId === null) return null;
   const { rows } = await client.query<Person>(
     `select id, email, ${firstNameSql} as first_name, email_verified as verified, role
@@ -135,7 +129,7 @@ async function resetPassword(
   );
   const person = rows[0];
   // A concurrent request may have used the link before the lock was acquired.
-  if (!person || (await findResetLink(client, use.token)) === null) return null;
+  if (!person || (await findResetLink(client, { wallClock }, use.token)) === null) return null;
   const now = wallClock.now();
   // A user who signed up with another service gets their first password.
   await client.query(

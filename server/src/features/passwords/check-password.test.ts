@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { HashCost } from '../../config/hash-cost.ts';
 import type { Pool } from '../../db/pool.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
-import type { Auth } from '../auth/better-auth.ts';
 import { findUserByCredentials } from './check-password.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 
@@ -19,14 +18,12 @@ async function countWork(rows: readonly object[], password = 'a guess') {
       return { rows };
     },
   } as unknown as Pool;
-  const auth = {
-    hashing: createPasswordHashing(undefined, undefined, async (_password, _salt, bytes, { N, r, p }) => {
-      work.blockOperations += N * r * p;
-      return Buffer.alloc(bytes, password === 'right' ? 1 : 2);
-    }),
-  } as unknown as Auth;
+  const hashing = createPasswordHashing(undefined, undefined, async (_password, _salt, bytes, { N, r, p }) => {
+    work.blockOperations += N * r * p;
+    return Buffer.alloc(bytes, password === 'right' ? 1 : 2);
+  });
   const backgroundWork = createBackgroundWork({ info: () => {}, warn: () => {}, error: () => {} });
-  const userId = await findUserByCredentials({ auth, pool, backgroundWork }, 'ann@example.com', password);
+  const userId = await findUserByCredentials({ hashing, pool, backgroundWork }, 'ann@example.com', password);
   const done = { ...work, userId };
   await backgroundWork.settled();
   return { ...done, replacing: work.blockOperations - done.blockOperations };

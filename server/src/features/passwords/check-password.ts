@@ -3,7 +3,7 @@ import type { Uses } from '../../context.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
 type PasswordContext = Uses<'pool' | 'backgroundWork'> & {
-  readonly auth: { readonly hashing: PasswordHashing };
+  readonly hashing: PasswordHashing;
 };
 
 /**
@@ -49,10 +49,10 @@ async function matches(
 ): Promise<boolean> {
   // No user has such a password, so it is never hashed.
   if (password === '' || password.length > signupLimits.maxPasswordLength) return false;
-  const { auth, backgroundWork } = context;
+  const { hashing, backgroundWork } = context;
   const hash = known?.hash ?? null;
-  const isRight = await auth.hashing.verify(hash, password);
-  if (isRight && known && hash !== null && auth.hashing.isOutdated(hash)) {
+  const isRight = await hashing.verify(hash, password);
+  if (isRight && known && hash !== null && hashing.isOutdated(hash)) {
     backgroundWork.run('replace an outdated password hash', () =>
       replaceHash(context, known.userId, hash, password),
     );
@@ -65,12 +65,12 @@ async function matches(
  * password change. Leaves `updated_at`, which is when the password changed and decides which devices are known.
  */
 async function replaceHash(
-  { auth, pool }: PasswordContext,
+  { hashing, pool }: PasswordContext,
   userId: string,
   oldHash: string,
   password: string,
 ): Promise<void> {
-  const hash = await auth.hashing.hash(password);
+  const hash = await hashing.hash(password);
   await pool.query(
     `update credentials set password = $3
      where user_id = $1 and provider_id = 'credential' and password = $2`,

@@ -67,9 +67,9 @@ test('a password changed after the login stays changed', async () => {
     ...createBackgroundWork(silentLog),
     run: (_name: string, work: () => Promise<unknown>) => void late.push(work),
   };
-  const { betterAuth: auth } = api.server.auth;
+  const { hashing } = api.server.auth.context;
   expect(
-    await findUserByCredentials({ auth, pool: api.database.pool, backgroundWork }, email(), password),
+    await findUserByCredentials({ hashing, pool: api.database.pool, backgroundWork }, email(), password),
   ).toBe(sam.id);
   const next = 'battery staple';
   const change = { currentPassword: password, password: next, confirmPassword: next };
@@ -83,7 +83,7 @@ test('a password changed after the login stays changed', async () => {
 });
 
 test('a password that could not be checked is not wrong: 503, and nothing is counted', async () => {
-  const verify = vi.spyOn(api.server.auth.betterAuth.hashing, 'verify');
+  const verify = vi.spyOn(api.server.auth.context.hashing, 'verify');
   for (let n = 0; n < 12; n += 1) {
     verify.mockRejectedValueOnce(new TooBusy('full'));
     const answer = await logIn();
@@ -97,7 +97,7 @@ test('a password that could not be checked is not wrong: 503, and nothing is cou
 });
 
 test('signups waiting to be hashed hold no connection', async () => {
-  const { hashing, pool } = api.server.auth.betterAuth;
+  const { hashing, pool } = api.server.auth.context;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -33,7 +33,7 @@ export async function changePassword(
   caller: Caller,
   source: SecuritySource,
 ): Promise<Changed | PasswordRefusal | Refusal> {
-  const { auth, pool, wallClock, emails, devices, isBreached, forgetSession } = context;
+  const { hashing, pool, wallClock, emails, devices, isBreached, forgetSession } = context;
   const form = validateNewPassword(input);
   if (form.kind === 'refusal') return form;
   const session = { kind: 'session', sessionId: viewer.sessionId, userId: viewer.id } as const;
@@ -49,7 +49,7 @@ export async function changePassword(
     (await refuseOwnName(pool, viewer.id, form.password)) ??
     (await refuseKnownPassword(isBreached, form.password));
   if (known) return known;
-  const hash = await auth.hashing.hash(form.password);
+  const hash = await hashing.hash(form.password);
   const now = wallClock.now();
   const done = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Addressee>(

@@ -33,7 +33,7 @@ type SecurityNames = keyof typeof import('@sidebet/contract/security').securityE
 
 /** Account security: sessions, two-factor authentication, passkeys, step-ups and email changes. */
 export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL'>) {
-  const { auth, pool, wallClock: clock, emails, backgroundWork, rateLimits } = context;
+  const { cookies, pool, wallClock: clock, emails, backgroundWork, rateLimits } = context;
   const attempts = rateLimits ? attemptLimit({ max: 120, windowMs: 15 * 60_000, clock }) : noLimit;
   const notifyOfChange = (viewer: Viewer, what: string) =>
     backgroundWork.run('notify of a security change', () => emails.securityChanged(viewer.id, what));
@@ -46,14 +46,14 @@ export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL
 
   const handlers: Handlers<SecurityNames> = {
     finishLogIn: async ({ body, request, reply }) =>
-      enter(context, reply, await finishLogIn(context, body, readCaller(auth, request))),
+      enter(context, reply, await finishLogIn(context, body, readCaller(cookies, request))),
     startPasskeyLogIn: async ({ request }) => {
       const wait = attempts.take(addressKey(request.ip));
       if (wait !== null) return refuseTooMany(wait);
       return askForPasskey(context, 'passkeyLogIn', null);
     },
     logInWithPasskey: async ({ body, request, reply }) =>
-      enter(context, reply, await logInWithPasskey(context, body, readCaller(auth, request))),
+      enter(context, reply, await logInWithPasskey(context, body, readCaller(cookies, request))),
     getSecurity: ({ viewer }) => readSecurity(context, viewer),
     listSessions: async ({ viewer }) => ({ items: await listOwnSessions(pool, clock, viewer) }),
     endSession: async ({ params, viewer, request }) => {
@@ -77,7 +77,7 @@ export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL
         context,
         viewer,
         body,
-        readCaller(auth, request),
+        readCaller(cookies, request),
         readSource(request),
       );
       if (result.kind === 'refusal') return result;
