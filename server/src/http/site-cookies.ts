@@ -14,7 +14,10 @@ export type SiteCookies = {
 /** `__Host-` makes browsers reject a cookie from another host or without https. */
 export function siteCookies(publicUrl: string | undefined): SiteCookies {
   const secure = publicUrl?.startsWith('https://') ?? false;
-  const cookie = (name: string): SiteCookie => ({ name: `${secure ? '__Host-' : ''}sidebet_${name}`, secure });
+  const cookie = (name: string): SiteCookie => ({
+    name: `${secure ? '__Host-' : ''}sidebet_${name}`,
+    secure,
+  });
   return { session: cookie('session'), device: cookie('device'), openId: cookie('open_id') };
 }
 

@@ -62,8 +62,14 @@ export async function verifyAddress(
   return endEverySession(client, userId);
 }
 
-/** Ends and announces every session of a user, and pushes to every browser; returns their ids. */
+/** Ends logins that wait for their second factor: their password was checked before what ends the user's sessions. */
+export async function endPendingLogins(client: PoolClient, userId: string): Promise<void> {
+  await client.query("delete from auth_challenges where user_id = $1 and purpose = 'secondStep'", [userId]);
+}
+
+/** Ends and announces every session of a user, pending logins, and pushes to every browser; returns the sessions' ids. */
 export async function endEverySession(client: PoolClient, userId: string): Promise<string[]> {
+  await endPendingLogins(client, userId);
   await client.query('delete from push_subscriptions where user_id = $1', [userId]);
   const { rows } = await client.query<{ id: string }>(
     'delete from sessions where user_id = $1 returning id',

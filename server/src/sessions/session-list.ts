@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from '../db/pool.ts';
 import { recordSecurityEvent, type SecuritySource } from '../security-log/record.ts';
 import type { WallClock } from '../time/clock.ts';
 import type { Viewer } from '../users/viewer.ts';
+import { endPendingLogins } from './credential-change.ts';
 
 type Row = {
   readonly id: string;
@@ -49,12 +50,14 @@ export async function endSessions(
     `delete from sessions where user_id = $1 and ${condition} returning id`,
     [userId, id],
   );
-  // Also of browsers whose login has expired.
-  if ('allBut' in which)
+  if ('allBut' in which) {
+    await endPendingLogins(client, userId);
+    // Also of browsers whose login has expired.
     await client.query(
       'delete from push_subscriptions where user_id = $1 and session_id is distinct from $2',
       [userId, which.allBut],
     );
+  }
   const ended = rows.map((row) => row.id);
   if (ended.length > 0) {
     const detail = 'only' in which ? 'one' : 'others';

@@ -1,9 +1,10 @@
 import { isIP, isIPv4 } from 'node:net';
 import { type Role, recordUseEveryMs, sessionEnd, sessionLimits } from '@sidebet/domain/auth/session-limits';
 import type { Uses } from '../context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { announce } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
-import type { Pool, PoolClient } from '../db/pool.ts';
+import type { PoolClient } from '../db/pool.ts';
 import { type SiteCookie, writeCookie } from '../http/site-cookies.ts';
 import { addressKey } from '../limits/attempt-limit.ts';
 import { lastReleaseMayRunSql } from './last-release.ts';
@@ -19,19 +20,24 @@ export type FoundSession = {
   readonly expiresAt: number;
 };
 
+/** The password that was right: when it was set, in milliseconds since 1970 UTC. */
+export type CheckedPassword = { readonly passwordSince: number };
+
 export type BegunSession = { readonly sessionId: string; readonly cookies: string[] };
 
 /** The sessions of logged-in browsers. Cookies are given as sent, and returned as Set-Cookie values. */
 export type Sessions = {
   /**
-   * Starts a session and records the login with its user. Its token is always new: what the browser sent before never becomes a
-   * session. Call it after all checks.
+   * Starts a session after all checks, and records the login with its user. Its token is always new: what the browser sent before
+   * never becomes a session. Null if the user was suspended or deleted, or their password changed since it was checked: such a
+   * change ends sessions, and this locks the user first, so no login that began before the change outlives it.
    */
   begin(
-    db: Pool | PoolClient,
+    client: PoolClient,
     userId: string,
     from: { readonly address: string; readonly userAgent: string | null },
-  ): Promise<BegunSession>;
+    checked?: CheckedPassword,
+  ): Promise<BegunSession | null>;
   /** The session of a cookie, also if it has expired; null for a forged or unknown one. */
   find(cookie: string): Promise<FoundSession | null>;
   /** When a found session ends; null if its limits have ended it. Records its use now and then, so most requests write nothing. */
@@ -44,8 +50,8 @@ export type Sessions = {
   endExpired(sessionId: string): Promise<string[]>;
 };
 
-/** The second of its two parameters is stored only while processes of the last release may run. */
-const plainTokenSql = (parameter: string) => `case when ${lastReleaseMayRunSql} then ${parameter} end`;
+/** The plain token while processes of the last release may run, otherwise null. */
+const plainTokenSql = (token: string) => `case when ${lastReleaseMayRunSql} then ${token} end`;
 
 export function openSessions({
   pool,
@@ -56,16 +62,27 @@ export function openSessions({
 }: Uses<'pool' | 'wallClock' | 'secret' | 'forgetSession'> & { readonly cookie: SiteCookie }): Sessions {
   const cleared = () => [writeCookie(cookie, '', 0)];
 
-  async function announceEnd(sessionId: string): Promise<void> {
-    forgetSession(sessionId);
-    await announce(pool, { sessionsEnded: [sessionId] });
+  /** Every process drops the session from its cache. */
+  async function deleteAndAnnounce(work: (client: PoolClient) => Promise<string | null>): Promise<void> {
+    const ended = await inTransaction(pool, async (client) => {
+      const sessionId = await work(client);
+      if (sessionId) await announce(client, { sessionsEnded: [sessionId] });
+      return sessionId;
+    });
+    if (ended) forgetSession(ended);
   }
 
   return {
-    async begin(db, userId, { address, userAgent }) {
+    async begin(client, userId, { address, userAgent }, checked) {
       const [sessionId, token, now] = [newId(), createToken(), wallClock.now()];
-      const { rowCount } = await db.query(
-        `with person as (select id, last_login from users where id = $2 for no key update),
+      // A statement of its own: the next one sees what was committed while this one waited.
+      await client.query('select from users where id = $1 for no key update', [userId]);
+      const { rowCount } = await client.query(
+        `with person as (
+           select id, last_login from users u
+           where id = $2 and suspended_at is null and deleted_at is null and ($9::timestamptz is null or exists (
+             select from credentials c where c.user_id = u.id and c.provider_id = 'credential'
+               and date_trunc('milliseconds', c.updated_at) = $9))),
            noted as (update users u set last_login = $5 from person p where u.id = p.id)
          insert into sessions (id, user_id, token_hash, token, created_at, updated_at, last_seen_at, proven_at, expires_at,
            previous_login_at, ip_address, user_agent)
@@ -79,9 +96,10 @@ export function openSessions({
           new Date(now + sessionLimits.absoluteMs),
           sourceAddress(address),
           userAgent,
+          checked ? new Date(checked.passwordSince) : null,
         ],
       );
-      if (rowCount !== 1) throw new Error('A session was requested for an unknown user.');
+      if (rowCount !== 1) return null;
       const maxAge = sessionLimits.absoluteMs / 1000;
       return { sessionId, cookies: [writeCookie(cookie, signToken(token, secret), maxAge)] };
     },
@@ -104,10 +122,10 @@ export function openSessions({
       const endsAt = (at: number) => Math.min(expiresAt, sessionEnd({ ...session, lastSeenAt: at }, role));
       if (endsAt(lastSeenAt) <= now) return null;
       if (now - lastSeenAt < recordUseEveryMs(role)) return endsAt(lastSeenAt);
-      await pool.query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
-        id,
-        new Date(now),
-      ]);
+      await pool.query(
+        `update sessions set last_seen_at = $2, token = ${plainTokenSql('token')} where id = $1 and last_seen_at < $2`,
+        [id, new Date(now)],
+      );
       return endsAt(now);
     },
 
@@ -126,21 +144,24 @@ export function openSessions({
     async end(sent) {
       const token = sent === null ? null : readToken(sent, secret);
       if (token === null) return cleared();
-      const { rows } = await pool.query<{ id: string }>(
-        'delete from sessions where token_hash = $1 returning id',
-        [hashToken(token)],
-      );
-      if (rows[0]) await announceEnd(rows[0].id);
+      await deleteAndAnnounce(async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          'delete from sessions where token_hash = $1 returning id',
+          [hashToken(token)],
+        );
+        return rows[0]?.id ?? null;
+      });
       return cleared();
     },
 
     async endExpired(sessionId) {
-      await pool.query(
-        `with freed as (update push_subscriptions set session_id = null where session_id = $1)
-         delete from sessions where id = $1`,
-        [sessionId],
-      );
-      await announceEnd(sessionId);
+      await deleteAndAnnounce(async (client) => {
+        await client.query('update push_subscriptions set session_id = null where session_id = $1', [
+          sessionId,
+        ]);
+        await client.query('delete from sessions where id = $1', [sessionId]);
+        return sessionId;
+      });
       return cleared();
     },
   };

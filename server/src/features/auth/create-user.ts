@@ -93,8 +93,8 @@ async function insertUser(
          values ($1, $2, $3, $4, $5, $6, $6)`,
         [newId(), userId, providerId, accountId, password, now],
       );
-      const { cookies } = await sessions.begin(client, userId, from);
-      return { kind: 'signedIn', userId, cookies };
+      const begun = await sessions.begin(client, userId, from);
+      return { kind: 'signedIn', userId, cookies: begun!.cookies };
     });
   } catch (error) {
     if (isDatabaseFault(error)) throw error;

@@ -27,7 +27,11 @@ export function authHandlers(
       };
     },
     signUp: async ({ body, request, reply }) =>
-      enter(context, reply, await signUp(context, body, readCaller(siteCookies, request), readOrigin(request))),
+      enter(
+        context,
+        reply,
+        await signUp(context, body, readCaller(siteCookies, request), readOrigin(request)),
+      ),
     logIn: async ({ body, request, reply }) => {
       const result = await logIn(context, body, readCaller(siteCookies, request));
       if (result.kind !== 'secondStep') return enter(context, reply, result);

@@ -2,8 +2,10 @@ import { type LoginInput, validateLogin } from '@sidebet/domain/auth/login';
 import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
+import type { CheckedPassword } from '../../sessions/sessions.ts';
 import { findUserId, isSuspended } from '../../users/find-user.ts';
 import { findUserByCredentials } from '../passwords/check-password.ts';
 import { beginAuthChallenge } from '../two-factor/auth-challenges.ts';
@@ -56,8 +58,8 @@ export async function logIn(
 
   const counted = await countLogin(context, email, caller);
   if (counted.kind === 'refusal') return counted;
-  const userId = await checkCounted(counted, () => findUserByCredentials(context, email, password));
-  if (!userId) {
+  const found = await checkCounted(counted, () => findUserByCredentials(context, email, password));
+  if (!found) {
     counted.failed();
     context.securityLog.note(async () => ({
       kind: 'login.failed',
@@ -68,7 +70,7 @@ export async function logIn(
     return refuse('invalidCredentials');
   }
   await counted.refund();
-  return completeFirstFactor(context, userId, email, caller, 'password');
+  return completeFirstFactor(context, found.userId, email, caller, 'password', found);
 }
 
 /** Logs in after a right password or a login with another service, or asks for the second factor. */
@@ -78,10 +80,12 @@ export async function completeFirstFactor(
   email: string,
   caller: Caller,
   factor: FirstFactor,
+  checked?: CheckedPassword,
 ): Promise<SignedIn | TwoFactorRequired | Refusal> {
   const { pool, wallClock } = context;
   if (!(await hasTwoFactor(pool, userId))) {
-    return rememberDevice(context, await completeLogin(context, userId, caller, factor), email, caller);
+    const loggedIn = await completeLogin(context, userId, caller, factor, checked);
+    return rememberDevice(context, loggedIn, email, caller);
   }
   const begun = await beginAuthChallenge(pool, wallClock, { purpose: 'secondStep', userId, webauthn: null });
   return { kind: 'secondStep', challenge: begun.token, expiresAt: begun.expiresAt };
@@ -171,20 +175,24 @@ export function rememberDevice<Result extends SignedIn | Refusal>(
 
 /**
  * Completes a login after all checks. A login from a new device or network sends an email after the response.
- * Refuses with accountSuspended, which only the authenticated user learns.
+ * Refuses with accountSuspended, which only the authenticated user learns, and a password that changed since it was checked.
  */
 export async function completeLogin(
   context: LoginContext,
   userId: string,
   caller: Caller,
   factor: FirstFactor | SecondFactor,
+  checked?: CheckedPassword,
 ): Promise<SignedIn | Refusal> {
   const { sessions, pool, wallClock, emails, backgroundWork, securityLog } = context;
-  if (await isSuspended(pool, userId)) {
-    securityLog.note({ kind: 'login.failed', userId, detail: 'suspended', source: sourceOfCaller(caller) });
-    return refuse('accountSuspended');
+  const begun = await inTransaction(pool, (client) => sessions.begin(client, userId, caller, checked));
+  if (!begun) {
+    const isHalted = await isSuspended(pool, userId);
+    const detail = isHalted ? 'suspended' : factor;
+    securityLog.note({ kind: 'login.failed', userId, detail, source: sourceOfCaller(caller) });
+    return refuse(isHalted ? 'accountSuspended' : 'invalidCredentials');
   }
-  const { sessionId, cookies } = await sessions.begin(pool, userId, caller);
+  const { sessionId, cookies } = begun;
   // The browser drops its earlier session, so a copy of that one must not stay valid.
   await sessions.end(caller.sessionCookie);
   if (factor === 'code' || factor === 'passkey') await recordSecondFactor(context, sessionId);

@@ -63,8 +63,7 @@ export type AuthOptions = {
  * from its cache.
  */
 export function openAuth(options: AuthOptions) {
-  const { pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } =
-    options;
+  const { pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } = options;
   const { wallClock, siteUrl, isBreached, admitSignup, eligibility, hashCost } = options;
   const cache = sessionCache(wallClock);
   const cookies = siteCookies(publicUrl);

@@ -31,7 +31,10 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
 
   return {
     startOpenId: async ({ body, request, reply }) =>
-      begin(reply, await startOpenId(context, { ...body, intent: 'logIn' }, null, readCaller(cookies, request))),
+      begin(
+        reply,
+        await startOpenId(context, { ...body, intent: 'logIn' }, null, readCaller(cookies, request)),
+      ),
     connectSignIn: async ({ body, viewer, request, reply }) =>
       begin(
         reply,

@@ -98,6 +98,8 @@ export async function openAccount(
     }
     const created = await create();
     if (created.kind === 'signedIn') {
+      // The browser drops its earlier session, so a copy of that one must not stay valid.
+      await context.sessions.end(caller.sessionCookie);
       await allowed.note(created.userId);
       if (match) {
         await inTransaction(pool, (client) =>

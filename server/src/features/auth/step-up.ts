@@ -98,7 +98,7 @@ const authenticatedColumns: Record<AuthenticationMethod, string> = {
   secondFactor: 'proven_at = $2, second_factor_at = $2',
 };
 
-/** Records that a session started with the second factor or just set one up. */
+/** Records that a session started with the second factor. */
 export async function recordSecondFactor(
   { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   sessionId: string,

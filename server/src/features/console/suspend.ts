@@ -5,6 +5,7 @@ import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Operator } from '../../http/operator.ts';
 import { recordSecurityEvent } from '../../security-log/record.ts';
+import { endPendingLogins } from '../../sessions/credential-change.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 
@@ -22,8 +23,11 @@ async function endSessions(
     'delete from sessions where user_id = $1 and ($2::uuid is null or id = $2) returning id',
     [userId, sessionId],
   );
-  // Also of browsers whose login has expired.
-  if (sessionId === null) await client.query('delete from push_subscriptions where user_id = $1', [userId]);
+  if (sessionId === null) {
+    await endPendingLogins(client, userId);
+    // Also of browsers whose login has expired.
+    await client.query('delete from push_subscriptions where user_id = $1', [userId]);
+  }
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
     const event = { kind: 'session.ended', userId, detail: 'operator', source: null } as const;

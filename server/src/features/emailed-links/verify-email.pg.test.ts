@@ -60,7 +60,11 @@ test('a foreign link is refused and verifies no one', async () => {
   const person = await api.person('dee', 0, { isVerified: false });
   const token = tokenIn(await mailTo(person));
   const [head, body] = token.split('.');
-  const forged = await signVerification('another secret that is long enough', 'dee@example.com', api.clock.now());
+  const forged = await signVerification(
+    'another secret that is long enough',
+    'dee@example.com',
+    api.clock.now(),
+  );
   const nobodys = await signVerification(
     'a secret for tests that is long enough to be one',
     'nobody@example.com',

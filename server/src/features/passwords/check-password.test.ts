@@ -18,13 +18,17 @@ async function countWork(rows: readonly object[], password = 'a guess') {
       return { rows };
     },
   } as unknown as Pool;
-  const hashing = createPasswordHashing(undefined, undefined, async (_password, _salt, bytes, { N, r, p }) => {
-    work.blockOperations += N * r * p;
-    return Buffer.alloc(bytes, password === 'right' ? 1 : 2);
-  });
+  const hashing = createPasswordHashing(
+    undefined,
+    undefined,
+    async (_password, _salt, bytes, { N, r, p }) => {
+      work.blockOperations += N * r * p;
+      return Buffer.alloc(bytes, password === 'right' ? 1 : 2);
+    },
+  );
   const backgroundWork = createBackgroundWork({ info: () => {}, warn: () => {}, error: () => {} });
-  const userId = await findUserByCredentials({ hashing, pool, backgroundWork }, 'ann@example.com', password);
-  const done = { ...work, userId };
+  const found = await findUserByCredentials({ hashing, pool, backgroundWork }, 'ann@example.com', password);
+  const done = { ...work, userId: found?.userId ?? null };
   await backgroundWork.settled();
   return { ...done, replacing: work.blockOperations - done.blockOperations };
 }

@@ -1,29 +1,34 @@
 import { signupLimits } from '@sidebet/domain/auth/signup';
 import type { Uses } from '../../context.ts';
+import type { CheckedPassword } from '../../sessions/sessions.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
 type PasswordContext = Uses<'pool' | 'backgroundWork'> & {
   readonly hashing: PasswordHashing;
 };
 
+type Found = CheckedPassword & { readonly userId: string };
+
 /**
- * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
+ * The user with this email and password, and since when it is theirs; null if there is none. An unknown email costs the same query and hashing
  * as a wrong password. Throws TooBusy, as does `isPasswordOf`.
  */
 export async function findUserByCredentials(
   context: PasswordContext,
   email: string,
   password: string,
-): Promise<string | null> {
-  const { rows } = await context.pool.query<Credential>({
+): Promise<Found | null> {
+  const { rows } = await context.pool.query<Credential & Found>({
     name: 'credential-of-email',
-    text: `select u.id as user_id, c.password as hash from users u
+    text: `select u.id as user_id, c.password as hash, c.updated_at as password_since from users u
            left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
            where lower(u.email) = $1`,
     // PostgreSQL text cannot contain a NUL, so no user has such an address.
     values: [email.includes('\0') ? '' : email],
   });
-  return (await matches(context, rows[0], password)) ? rows[0]!.userId : null;
+  if (!(await matches(context, rows[0], password))) return null;
+  const { userId, passwordSince } = rows[0]!;
+  return { userId, passwordSince };
 }
 
 /** Whether this is the user's password. */

@@ -68,9 +68,12 @@ test('a password changed after the login stays changed', async () => {
     run: (_name: string, work: () => Promise<unknown>) => void late.push(work),
   };
   const { hashing } = api.server.auth.context;
-  expect(
-    await findUserByCredentials({ hashing, pool: api.database.pool, backgroundWork }, email(), password),
-  ).toBe(sam.id);
+  const found = await findUserByCredentials(
+    { hashing, pool: api.database.pool, backgroundWork },
+    email(),
+    password,
+  );
+  expect(found?.userId).toBe(sam.id);
   const next = 'battery staple';
   const change = { currentPassword: password, password: next, confirmPassword: next };
   expect((await sam.post('/api/me/password', change)).statusCode).toBe(200);

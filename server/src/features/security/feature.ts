@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../config/env.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -14,7 +14,7 @@ import { readCaller } from '../auth/caller.ts';
 import { enter, setCookies } from '../auth/handlers.ts';
 import { finishLogIn, logInWithPasskey } from '../auth/log-in-with-factor.ts';
 import { readSignIns } from '../auth/sign-ins.ts';
-import { recordSecondFactor } from '../auth/step-up.ts';
+import { recordStepUp } from '../auth/step-up.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -43,6 +43,12 @@ export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL
     for (const id of ended) context.forgetSession(id);
     return ended;
   };
+
+  /** The session has now used a second factor, so it gets a new token as with every step-up. */
+  async function stepUpWithNewFactor(viewer: Viewer, reply: FastifyReply): Promise<void> {
+    const result = await recordStepUp(context, viewer, 'secondFactor');
+    setCookies(reply, result.kind === 'refusal' ? [] : result.cookies);
+  }
 
   const handlers: Handlers<SecurityNames> = {
     finishLogIn: async ({ body, request, reply }) =>
@@ -98,9 +104,8 @@ export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL
       if (demo) return demo;
       const result = await confirmTwoFactor(context, viewer, body.code, readSource(request));
       if (result.kind === 'refusal') return result;
-      await recordSecondFactor(context, viewer.sessionId);
+      await stepUpWithNewFactor(viewer, reply);
       notifyOfChange(viewer, 'Two-step login was switched on.');
-      reply.header('cache-control', 'no-store');
       return { backupCodes: result.backupCodes };
     },
     renewBackupCodes: async ({ viewer, request, reply }) => {
@@ -123,12 +128,12 @@ export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL
       if (result.kind === 'refusal') return result;
       return { challenge: result.challenge, options: result.options };
     },
-    addPasskey: async ({ body, viewer, request }) => {
+    addPasskey: async ({ body, viewer, request, reply }) => {
       const demo = await refuseDemoLogin(pool, env, viewer.id);
       if (demo) return demo;
       const result = await addPasskey(context, viewer, body, readSource(request));
       if (result.kind === 'refusal') return result;
-      await recordSecondFactor(context, viewer.sessionId);
+      await stepUpWithNewFactor(viewer, reply);
       notifyOfChange(viewer, 'A passkey was added.');
       return result.passkey;
     },
