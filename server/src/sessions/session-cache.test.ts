@@ -31,6 +31,15 @@ test('does not cache a session that was invalidated during its lookup', () => {
   expect(cache.find('cookie')).toBeNull();
 });
 
+test('forgets a session by every cookie that led to it', () => {
+  const cache = sessionCache({ now: () => 0 });
+  for (const cookie of ['encoded%3D', 'encoded=']) cache.keep(cookie, known('s1'), cache.mark());
+  cache.keep('other', known('s2'), cache.mark());
+  cache.forget('s1');
+  const found = ['encoded%3D', 'encoded=', 'other'].map((cookie) => cache.find(cookie)?.sessionId);
+  expect(found).toEqual([undefined, undefined, 's2']);
+});
+
 test('is limited in size and evicts the oldest', () => {
   const cache = sessionCache({ now: () => 0 }, 30_000, 2);
   for (const name of ['1', '2', '3']) cache.keep(name, known(name), cache.mark());

@@ -20,14 +20,18 @@ export type SessionCache = {
 
 export function sessionCache(clock: WallClock, ttlMs = 30_000, maxEntries = 20_000): SessionCache {
   const byCookie = new Map<string, KnownSession & { readonly staleAt: number }>();
-  const cookies = new Map<string, string>();
+  /** By session: a cookie can be sent encoded and decoded. */
+  const cookies = new Map<string, Set<string>>();
   let forgotten = 0;
 
   function drop(cookie: string): void {
     const entry = byCookie.get(cookie);
     if (!entry) return;
     byCookie.delete(cookie);
-    cookies.delete(entry.viewer.sessionId);
+    const { sessionId } = entry.viewer;
+    const others = cookies.get(sessionId);
+    others?.delete(cookie);
+    if (others?.size === 0) cookies.delete(sessionId);
   }
 
   return {
@@ -46,12 +50,12 @@ export function sessionCache(clock: WallClock, ttlMs = 30_000, maxEntries = 20_0
       drop(cookie);
       if (byCookie.size >= maxEntries) drop(byCookie.keys().next().value!);
       byCookie.set(cookie, { ...session, staleAt: clock.now() + ttlMs });
-      cookies.set(session.viewer.sessionId, cookie);
+      const { sessionId } = session.viewer;
+      cookies.set(sessionId, (cookies.get(sessionId) ?? new Set()).add(cookie));
     },
     forget(sessionId) {
       forgotten += 1;
-      const cookie = cookies.get(sessionId);
-      if (cookie) drop(cookie);
+      for (const cookie of cookies.get(sessionId) ?? []) drop(cookie);
     },
     forgetAll() {
       forgotten += 1;

@@ -27,6 +27,7 @@ test('a token has 256 random bits, and its hash is the SHA-256 that PostgreSQL c
 test.each([
   ['a new session', cookie, token],
   ['a session of version 1.0.0', signToken(earlier, secret), earlier],
+  ['a client that decodes it', `${token}.${signature}`, token],
 ])('reads the cookie of %s', (_name, sent, expected) => {
   expect(readToken(sent, secret)).toBe(expected);
 });
@@ -42,8 +43,6 @@ test.each([
   ['something added', `${cookie}x`],
   ['a short token', signToken('short', secret)],
   ['a token with a dot', signToken(`${token}.x`, secret)],
-  // Caches know a session by its cookie.
-  ['the signature in plain letters', `${token}.${signature}`],
   ['other percent signs', cookie.toLowerCase().replace(/^[^.]*/, token)],
   ['another spelling of the signature', encodeURIComponent(`${token}.${withOtherTail(signature)}`)],
   ['broken percent signs', `${token}.%%%`],

@@ -10,21 +10,23 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The value of the session cookie. Its signature lets forged cookies be refused without a query. */
-export function signToken(token: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return encodeURIComponent(`${token}.${signature}`);
-}
+export const signToken = (token: string, secret: string): string => encodeURIComponent(sign(token, secret));
+
+const sign = (token: string, secret: string) =>
+  `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 
 /** Tokens of version 1.0.0 have 32 characters. */
 const tokenForm = /^([\w-]{32,64})\./;
 
-/**
- * The token of a session cookie; null if it is not signed with this secret. Accepts only the cookie as it was set: caches know a
- * session by its cookie, and one in another encoding would stay in them when the session ends.
- */
+/** The token of a session cookie, encoded or not; null if it is not signed with this secret. */
 export function readToken(cookie: string, secret: string): string | null {
   const token = tokenForm.exec(cookie)?.[1];
   if (token === undefined) return null;
-  const [expected, sent] = [Buffer.from(signToken(token, secret)), Buffer.from(cookie)];
-  return expected.length === sent.length && timingSafeEqual(expected, sent) ? token : null;
+  const signed = sign(token, secret);
+  return isSame(cookie, encodeURIComponent(signed)) || isSame(cookie, signed) ? token : null;
+}
+
+function isSame(sent: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(sent), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
