@@ -78,13 +78,15 @@ let counter = 0;
 /** One valid request per endpoint of the contract. A new endpoint does not compile without one. */
 export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointRequest>> = {
   getSession: at('/api/session'),
-  signUp: async () => {
+  // Ends the session it is sent with, as a login does.
+  signUp: async ({ fixtures, by }) => {
     const username = `newcomer${++counter}`;
     const password = { password: 'correct horse', confirmPassword: 'correct horse' };
     const names = { firstName: 'Jordan', lastName: 'Reyes', dob: '1990-04-12' };
     return {
       url: '/api/signup',
       body: { ...names, ...password, username, email: `${username}@example.com` },
+      ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
     };
   },
   // Ends the session it is sent with.
