@@ -40,7 +40,7 @@ export type Sessions = {
   ): Promise<BegunSession | null>;
   /** The session of a cookie, also if it has expired; null for a forged or unknown one. */
   find(cookie: string): Promise<FoundSession | null>;
-  /** When a found session ends; null if its limits have ended it. Records its use now and then, so most requests write nothing. */
+  /** When a found session ends; null if its limits have ended it. Records its use now and then: most requests write nothing. */
   use(session: FoundSession): Promise<number | null>;
   /** Gives a session a new token; the old one stops working. Null if the session has ended. */
   rotate(client: PoolClient, sessionId: string, now: number): Promise<string[] | null>;

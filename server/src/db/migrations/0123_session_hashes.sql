@@ -1,4 +1,4 @@
--- Sessions are found by the SHA-256 of their token (docs/adr/0071). The last release still reads `token`; the next one drops it.
+-- Sessions are found by the SHA-256 of their token (docs/adr/0072). The last release still reads `token`; the next one drops it.
 alter table sessions add column token_hash bytea, alter column token drop not null;
 create unique index sessions_token_hash on sessions (token_hash);
 

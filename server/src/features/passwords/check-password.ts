@@ -10,8 +10,8 @@ type PasswordContext = Uses<'pool' | 'backgroundWork'> & {
 type Found = CheckedPassword & { readonly userId: string };
 
 /**
- * The user with this email and password, and since when it is theirs; null if there is none. An unknown email costs the same query and hashing
- * as a wrong password. Throws TooBusy, as does `isPasswordOf`.
+ * The user with this email and password, and since when it is theirs; null if there is none. An unknown email costs the same
+ * query and hashing as a wrong password. Throws TooBusy, as does `isPasswordOf`.
  */
 export async function findUserByCredentials(
   context: PasswordContext,
