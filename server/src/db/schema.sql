@@ -1418,6 +1418,15 @@ create table provider_reports (
 );
 grant select, insert, update on provider_reports to sidebet_app;
 
+-- Processes of version 1.0.0 write a session's token alone. The next release drops this.
+create function hash_session_token() returns trigger
+ language plpgsql set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $$
+begin
+  new.token_hash := sha256(convert_to(new.token, 'UTF8'));
+  return new;
+end $$;
+
 -- A suspended user gets no session, however they log in. The lock makes a login wait for a suspension at the same
 -- time.
 create function refuse_session_of_suspended() returns trigger
@@ -1438,7 +1447,8 @@ $$;
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  token text not null unique,
+  -- The plain token, for a day after 0123 ran in a database of version 1.0.0; null otherwise. The next release drops it.
+  token text unique,
   expires_at timestamptz not null,
   ip_address text,
   user_agent text,
@@ -1454,10 +1464,15 @@ create table sessions (
   second_factor_at timestamptz,
   -- When this session first used the operators' console; null until then. The security log records that request
   -- alone.
-  console_entered_at timestamptz
+  console_entered_at timestamptz,
+  -- The SHA-256 of its token.
+  token_hash bytea
 );
 create index sessions_expiry on sessions (expires_at);
+create unique index sessions_token_hash on sessions (token_hash);
 create index sessions_user on sessions (user_id);
+create trigger sessions_hash_token before insert or update of token on sessions for each row
+  when (new.token is not null) execute function hash_session_token();
 create trigger sessions_not_of_suspended before insert on sessions for each row
   execute function refuse_session_of_suspended();
 grant select, insert, update, delete on sessions to sidebet_app;
@@ -2355,4 +2370,6 @@ insert into migrations (name, hash) values
   ('0120_feed_answers.sql', 'c7a6c33b8548609f2e0ffa965846abb54a01d7880315dbf5f569788477b195e9'),
   ('0121_push_outlives_sessions.sql', '3de5fb5053f78150f1b4657fdd5acd1ba858cf334f93fa2986059d9eac1ad0a5'),
   ('0122_contests_between_sides.sql', 'a9c256516b1fe54e12346f05fab796001ac3bfffca857f4bc4fbcd0c73b34bc8'),
+  ('0123_session_hashes.sql', '2b5764c42d9ff1caadd65e62d18d27023be2117feaa247c9402f2377c5ee1b89'),
+  ('0124_hash_sessions.sql', '5c38a0c60305052b06f66b0be902a6f296c530212173321ce8b65222f980007f'),
   ('0125_seals.sql', '067a589ae84ac255234d594ed62408f58b0de2221c14a8015f9b25ad6fe79a35');
