@@ -263,7 +263,10 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
     },
     newPasskey: (of: TestPerson) => newPasskey(of),
     async passkey(of: TestPerson): Promise<string> {
-      return (await must(of.post('/api/me/passkeys', await newPasskey(of)))).json().id;
+      // It gives the session it is sent with a new token.
+      const headers = { cookie: await fixtures.anotherCookie(of) };
+      const body = await newPasskey(of);
+      return (await must(api.send('POST', '/api/me/passkeys', { headers, body }))).json().id;
     },
     /** The body of a new user's login with a passkey. */
     async passkeyLogin(): Promise<object> {

@@ -25,6 +25,10 @@ const about =
   (make: (ask: Ask) => Promise<string>, url: (made: string) => string, body?: object) =>
   async (ask: Ask): Promise<EndpointRequest> => ({ url: url(await make(ask)), ...(body && { body }) });
 
+/** For requests that end or renew the session they are sent with. A suspended user cannot begin another one. */
+const inAnotherSession = async ({ fixtures, by }: Pick<Ask, 'fixtures' | 'by'>) =>
+  by && by !== fixtures.users.suspended ? { cookie: await fixtures.anotherCookie(by) } : {};
+
 /** Creates what the request then lists. */
 const listing = (url: string, make: (ask: Ask) => Promise<unknown>) => async (ask: Ask) => {
   await make(ask);
@@ -86,14 +90,14 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     return {
       url: '/api/signup',
       body: { ...names, ...password, username, email: `${username}@example.com` },
-      ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
+      ...(await inAnotherSession({ fixtures, by })),
     };
   },
   // Ends the session it is sent with.
   logIn: async ({ fixtures, whose, by }) => ({
     url: '/api/login',
     body: { email: `${whose.username}@example.com`, password: 'correct horse' },
-    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
+    ...(await inAnotherSession({ fixtures, by })),
   }),
   startOpenId: sends('/api/open-id/start', { provider: 'google' }),
   connectSignIn: sends('/api/me/sign-ins', { provider: 'google' }),
@@ -115,7 +119,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   acceptTerms: sends('/api/me/terms', { version: currentTerms.version }),
   logOut: async ({ fixtures, by }) => ({
     url: '/api/logout',
-    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
+    ...(await inAnotherSession({ fixtures, by })),
   }),
   requestPasswordReset: async ({ whose }) => ({
     url: '/api/password-reset',
@@ -156,7 +160,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   stepUp: async ({ by, fixtures }) => ({
     url: '/api/me/step-up',
     body: { password: 'correct horse' },
-    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
+    ...(await inAnotherSession({ fixtures, by })),
   }),
   changePassword: sends('/api/me/password', { currentPassword: 'correct horse', ...newPassword }),
   startPasskeyStepUp: at('/api/me/step-up/passkey/options'),
@@ -171,9 +175,11 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     body: { password: 'correct horse', code: await twoFactor(asked) },
   }),
   startPasskey: at('/api/me/passkeys/options'),
-  addPasskey: async ({ fixtures, whose }) => ({
+  // Gives the session it is sent with a new token.
+  addPasskey: async ({ fixtures, by, whose }) => ({
     url: '/api/me/passkeys',
     body: await fixtures.newPasskey(whose),
+    ...(await inAnotherSession({ fixtures, by })),
   }),
   renamePasskey: about(passkey, (id) => `/api/me/passkeys/${id}`, { name: 'Tablet' }),
   removePasskey: about(passkey, (id) => `/api/me/passkeys/${id}`),
