@@ -76,7 +76,9 @@ test('what the role may not see is absent, and the rest is there', async () => {
   expect(found.connections).toBeGreaterThanOrEqual(2);
   expect(found.database_bytes).toBeGreaterThan(5_000_000);
   expect(found.transaction_id_age).toBeGreaterThan(0);
-  expect(Object.keys(found).filter((name) => /backup|replication/.test(name))).toEqual([]);
+  // Without labels: a table among the ten biggest may be `backup_codes`.
+  const names = Object.keys(found).map((name) => name.replace(/\{.*/, ''));
+  expect(names.filter((name) => /backup|replication/.test(name))).toEqual([]);
 });
 
 test('a query that is refused leaves only its own metric out', async () => {
