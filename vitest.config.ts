@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['{server,proofs}/**/*.pg.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
           isolate: false,
           ...limits,
           maxWorkers: 3,
@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [faultTests],
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
           ...limits,
           maxWorkers: 1,
         },

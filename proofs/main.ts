@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { stopWithParent } from '@sidebet/server/stop-with-parent';
+import { stopWithParent } from '@sidebet/server/app/stop-with-parent';
 import { setup } from '@sidebet/server/testing/global-setup';
 import { buildWebWhenStale } from '../scripts/build-web.ts';
 import { stopOnInterrupt } from './harness/interrupt.ts';

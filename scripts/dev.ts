@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { stopWithParent } from '../server/src/stop-with-parent.ts';
+import { stopWithParent } from '../server/src/app/stop-with-parent.ts';
 
 /**
  * `npm run dev`: Vite with hot reload on PORT (3000), and the server on API_PORT (3001), restarted on every change. Ctrl-C

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** Which files may import which (ARCHITECTURE.md). Paths are regular expressions; $1 is the group of `from`. */
 
 /** Tests and code that only tests use. They may import what they need. */
-export const forTests = '\\.(test|fixtures)\\.tsx?$|^server/src/testing/';
+export const forTests = '\\.(test|fixtures)\\.tsx?$|^server/testing/';
 
 /** The files of each feature of the server that other features may import. */
 const publicFiles: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +54,7 @@ const programs = '^(e2e|proofs|bench)/';
 /** The only product code that imports play money. */
 const openPayments = '^server/src/integrations/payments/open-payments[.]ts$';
 /** Folders of the server above its features. */
-const aboveFeatures = 'workers|cli|demo|live|metrics';
+const aboveFeatures = 'app|workers|cli|demo|live|metrics';
 
 type Path = string | string[];
 type End = { readonly path?: Path; readonly pathNot?: Path };
@@ -147,8 +147,8 @@ export const importRules: IForbiddenRuleType[] = [
   ),
   forbid(
     'only programs import workers and wiring',
-    { path: '^server/src/(?!(workers|cli|demo)/)[^/]+/', pathNot: forTests },
-    { path: '^server/src/(workers/|[^/]+$)', pathNot: '^server/src/context.ts$' },
+    { path: '^server/src/(?!(app|workers|cli|demo)/)[^/]+/', pathNot: forTests },
+    { path: '^server/src/(app|workers)/' },
   ),
   forbid(
     'only routes throw refusals; handlers and everything below return them',
@@ -156,7 +156,7 @@ export const importRules: IForbiddenRuleType[] = [
       path: '^server/src/',
       pathNot: [
         forTests,
-        '^server/src/(http/|app[.]ts|live/route[.]ts)',
+        '^server/src/(http/|app/app[.]ts|live/route[.]ts)',
         // Routes outside the contract, and the limit that sees uploads the HTTP layer ended.
         '/(provider-webhooks/feature|outbox-routes|previews/feature|upload-limit)[.]ts$',
       ],
@@ -166,7 +166,7 @@ export const importRules: IForbiddenRuleType[] = [
   forbid(
     'tests that inject faults start the program with its usual patience',
     { path: '[.]faults[.]test[.]ts$' },
-    { path: '^server/src/testing/program[.]ts$' },
+    { path: '^server/testing/program[.]ts$' },
   ),
   forbid(
     'product code does not import code for tests',

@@ -1,5 +1,5 @@
+import { stopWithParent } from '../server/src/app/stop-with-parent.ts';
 import { applyStartArguments } from '../server/src/config/friends-settings.ts';
-import { stopWithParent } from '../server/src/stop-with-parent.ts';
 import { buildWebWhenStale } from './build-web.ts';
 
 /** `npm start` in a checkout: builds the site if its sources changed, then starts the server program. */

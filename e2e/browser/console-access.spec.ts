@@ -1,5 +1,5 @@
 import { changeSystemSettings } from '../../server/src/db/change-system-settings.ts';
-import { currentAppCode } from '../../server/src/testing/two-factor.ts';
+import { currentAppCode } from '../../server/testing/two-factor.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOperator } from './operators.ts';

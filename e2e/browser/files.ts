@@ -1,5 +1,5 @@
 import { maxPictureBytes } from '../../domain/src/profile/picture.ts';
-import * as sample from '../../server/src/testing/sample-files.ts';
+import * as sample from '../../server/testing/sample-files.ts';
 
 /** Files as a file chooser passes them on. */
 export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };

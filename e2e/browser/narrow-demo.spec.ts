@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../server/src/db/cluster.ts';
-import { programEnv } from '../../server/src/testing/program-env.ts';
+import { programEnv } from '../../server/testing/program-env.ts';
 import { expect, test } from './fixtures.ts';
 import { message, openTab, openView } from './screens.ts';
 

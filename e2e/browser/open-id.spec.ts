@@ -1,4 +1,4 @@
-import { type OpenIdTestProvider, startOpenIdProvider } from '../../server/src/testing/open-id-provider.ts';
+import { type OpenIdTestProvider, startOpenIdProvider } from '../../server/testing/open-id-provider.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openConsole } from '../../server/src/testing/open-console.ts';
+import { openConsole } from '../../server/testing/open-console.ts';
 import type { Person } from './people.ts';
 import type { Site } from './site.ts';
 

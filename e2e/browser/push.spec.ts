@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { followLagMs } from '../../server/src/features/email/follow.ts';
 import { queueNotificationEmails } from '../../server/src/features/email/notification-emails.ts';
-import { openPushService } from '../../server/src/testing/push-service.ts';
+import { openPushService } from '../../server/testing/push-service.ts';
 import { expect, test } from './fixtures.ts';
 import { createGames } from './games.ts';
 import { acceptBet, join } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentAppCode } from '../../server/src/testing/two-factor.ts';
+import { currentAppCode } from '../../server/testing/two-factor.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openEmail } from './outbox.ts';

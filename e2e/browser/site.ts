@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { type Book, createBook } from '../../server/src/book/book.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
 import { createSetupLink } from '../../server/src/site/setup-link.ts';
-import { networkLink } from '../../server/src/testing/network-link.ts';
-import { openAtOnceSql } from '../../server/src/testing/open-at-once.ts';
-import { programEnv } from '../../server/src/testing/program-env.ts';
-import { waitUntilSettled } from '../../server/src/testing/settled-over-ipc.ts';
-import { startThrowawayCluster } from '../../server/src/testing/throwaway-cluster.ts';
 import { systemClock } from '../../server/src/time/clock.ts';
+import { networkLink } from '../../server/testing/network-link.ts';
+import { openAtOnceSql } from '../../server/testing/open-at-once.ts';
+import { programEnv } from '../../server/testing/program-env.ts';
+import { waitUntilSettled } from '../../server/testing/settled-over-ipc.ts';
+import { startThrowawayCluster } from '../../server/testing/throwaway-cluster.ts';
 
 /** The real server on its own PostgreSQL, with direct access to its database and book. */
 export type Site = {

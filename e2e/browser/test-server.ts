@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { startServer } from '../../server/src/app/server.ts';
 import { readEnvOrExit } from '../../server/src/config/env.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { prepareDemo } from '../../server/src/demo/demo.ts';
 import { logOptions } from '../../server/src/logging/log-options.ts';
-import { startServer } from '../../server/src/server.ts';
-import { endlessPatience } from '../../server/src/testing/patience.ts';
-import { answerSettled } from '../../server/src/testing/settled-over-ipc.ts';
+import { endlessPatience } from '../../server/testing/patience.ts';
+import { answerSettled } from '../../server/testing/settled-over-ipc.ts';
 
 /**
  * The server program (server/src/main.ts), except that it hashes passwords cheaply, because tests sign up hundreds of users,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServerPatience, usualPatience } from '@sidebet/server/patience';
+import { type ServerPatience, usualPatience } from '@sidebet/server/app/patience';
 import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { databaseProxy } from '@sidebet/server/testing/database-proxy';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { usualPatience } from '@sidebet/server/app/patience';
 import { migrate } from '@sidebet/server/db/migrate';
 import { createPool } from '@sidebet/server/db/pool';
-import { usualPatience } from '@sidebet/server/patience';
 import { testApi } from '@sidebet/server/testing/api';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stopsWithParent } from '@sidebet/server/stop-with-parent';
+import { stopsWithParent } from '@sidebet/server/app/stop-with-parent';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { failedVitestTests } from '../../scripts/failed-tests.ts';
 

@@ -1,5 +1,5 @@
 import { isRefusal } from '@sidebet/domain/refusals';
-import type { ServerOptions } from '@sidebet/server/server-options';
+import type { ServerOptions } from '@sidebet/server/app/server-options';
 
 type BrokenEntry = {
   readonly entry: string;

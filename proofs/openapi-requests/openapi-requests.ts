@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { ServerOptions } from '@sidebet/server/app/server-options';
 import { verifyAudit } from '@sidebet/server/audit/verify';
 import { reconcile } from '@sidebet/server/book/reconcile';
-import type { ServerOptions } from '@sidebet/server/server-options';
 import { testApi } from '@sidebet/server/testing/api';
 import { wholeDescription } from '@sidebet/server/testing/description';
 import { operator } from '@sidebet/server/testing/operators';

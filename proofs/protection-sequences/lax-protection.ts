@@ -1,5 +1,5 @@
+import type { ServerOptions } from '@sidebet/server/app/server-options';
 import type { Pool } from '@sidebet/server/db/pool';
-import type { ServerOptions } from '@sidebet/server/server-options';
 
 /** Breaks a server's player protection on purpose; `pool` connects to its database. */
 export type Laxity = (pool: () => Pool) => NonNullable<ServerOptions['alterHandlers']>;

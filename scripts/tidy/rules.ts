@@ -16,7 +16,7 @@ const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 /** The speed of pages is measured there, outside of `npm test`. */
 const isSpeedTest = (path: string) => path.startsWith('e2e/speed/');
 const isServer = (path: string) =>
-  /^server\/src\/(?!testing\/).*\.ts$/.test(path) && !/\.(?:test|fixtures)\.ts$/.test(path);
+  /^server\/src\/.*\.ts$/.test(path) && !/\.(?:test|fixtures)\.ts$/.test(path);
 
 /** Not these rules, the page that explains them, and migrations, which never change. */
 const isWritten = (path: string) =>

@@ -1,6 +1,6 @@
+import { runProgram } from './app/run-program.ts';
+import { stopWithParent } from './app/stop-with-parent.ts';
 import { applyStartArguments } from './config/friends-settings.ts';
-import { runProgram } from './run-program.ts';
-import { stopWithParent } from './stop-with-parent.ts';
 
 /** The server program. `--friends` is a site without cash, for people who bet in groups. */
 applyStartArguments();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { stopsWithParent } from '@sidebet/server/stop-with-parent';
+import { stopsWithParent } from '@sidebet/server/app/stop-with-parent';
 import { programEnv } from '@sidebet/server/testing/program-env';
 
 /** The real server in a separate process that can be killed and restarted on the same port. */

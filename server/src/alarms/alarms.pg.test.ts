@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../../testing/as-owner.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type BackgroundWork, createBackgroundWork } from '../http/background-work.ts';
 import { type Log, silentLog } from '../logging/log.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type Alarms, createAlarms } from './alarms.ts';
 
 const start = Date.UTC(2026, 0, 5, 12);

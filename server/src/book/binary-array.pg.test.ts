@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 
 let database: TestDatabase;

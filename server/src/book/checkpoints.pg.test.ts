@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { coveredColumns } from './checkpoints.ts';
 import { reconcile } from './reconcile.ts';
 import { reconcileAndCheckpoint } from './reconcile-round.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { createPool, type Pool, type PoolClient } from '../db/pool.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type CopyColumn, type CopyTarget, copyRows, copyTarget } from './copy.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { silentLog } from '../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { createBook } from './book.ts';
 
 /**

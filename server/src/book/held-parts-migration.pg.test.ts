@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { migrate } from '../db/migrate.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { asOwner } from '../testing/as-owner.ts';
 
 const name = '0115_hold_running_money.sql';
 /** The hash of 0106 when it did this itself. */

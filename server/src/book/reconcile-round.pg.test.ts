@@ -1,8 +1,8 @@
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { createPool } from '../db/pool.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { asOwner } from '../testing/as-owner.ts';
 import { reconcile } from './reconcile.ts';
 import type { PassOptions } from './reconcile-pass.ts';
 import { reconcileAndCheckpoint, reconcileIfDue } from './reconcile-round.ts';

@@ -1,7 +1,7 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../testing/api.ts';
 import { newId } from '../db/new-id.ts';
-import { type TestApi, testApi } from '../testing/api.ts';
 import type { BookRequest } from './request.ts';
 
 let api: TestApi;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programEnv } from '../../testing/program-env.ts';
 import { startCluster } from '../db/cluster.ts';
-import { programEnv } from '../testing/program-env.ts';
 
 /** `npm run backup` and `npm run restore` on a friends' site. The contents of backups are in server/src/backup. */
 

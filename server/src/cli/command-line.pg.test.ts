@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { programEnv } from '../testing/program-env.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { programEnv } from '../../testing/program-env.ts';
 
 /** Which database the commands use, and how they reject invalid arguments. */
 

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type PlayMoneyProvider, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { programEnv } from '../../testing/program-env.ts';
 import { silentLog } from '../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { programEnv } from '../testing/program-env.ts';
 
 /** Runs `npm run reconcile` on a database with one deposit that its provider knows. */
 const webhookSecret = 'whsec_reconcile';

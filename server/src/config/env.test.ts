@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { programEnv } from '../testing/program-env.ts';
+import { programEnv } from '../../testing/program-env.ts';
 import { readEnv } from './env.ts';
 
 const secret = 'x'.repeat(32);

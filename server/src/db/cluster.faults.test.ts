@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
+import { startThrowawayCluster } from '../../testing/throwaway-cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { superviseCluster } from './supervise.ts';
 

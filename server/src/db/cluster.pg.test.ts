@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
+import { startThrowawayCluster } from '../../testing/throwaway-cluster.ts';
 import { type Cluster, freePort } from './cluster.ts';
 
 /** The port of the run's own PostgreSQL. */

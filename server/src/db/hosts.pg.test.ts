@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { testDatabase } from '../testing/database.ts';
-import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { startThrowawayCluster } from '../../testing/throwaway-cluster.ts';
 import { freePort } from './cluster.ts';
 import { migrate } from './migrate.ts';
 import { createPool, databaseAt } from './pool.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { testDatabase } from '../testing/database.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { migrate } from './migrate.ts';
 
 const holdsBets =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { testDatabase } from '../testing/database.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { migrationFiles } from './migrate.ts';
 import { type LockMode, lockModes, lockOrder, migrationLocks, type TableLocks } from './migration-locks.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type PrimaryAndReplica, startPrimaryAndReplica } from '../../testing/replica.ts';
 import { reconcileAndCheckpoint } from '../book/reconcile-round.ts';
-import { type PrimaryAndReplica, startPrimaryAndReplica } from '../testing/replica.ts';
 import { createPool, type Pool } from './pool.ts';
 import { followReplica, type Replica } from './replica.ts';
 

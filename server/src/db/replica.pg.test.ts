@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { databaseProxy } from '../testing/database-proxy.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { databaseProxy } from '../../testing/database-proxy.ts';
 import { createPool, type Pool } from './pool.ts';
 import { followReplica, type Replica } from './replica.ts';
 

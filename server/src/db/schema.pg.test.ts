@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { testClusterUrl } from '../testing/database.ts';
-import { schemaText } from '../testing/schema-text.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { testClusterUrl } from '../../testing/database.ts';
+import { schemaText } from '../../testing/schema-text.ts';
 import { type MigrateOptions, migrate, migrationNames } from './migrate.ts';
 
 const file = new URL('./schema.sql', import.meta.url);

@@ -1,11 +1,11 @@
 import { toFriend } from '@sidebet/domain/book/offered-to';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { databaseAt } from '../db/pool.ts';
 import { saveLines } from '../features/events/reference-lines.ts';
 import { saveEvents } from '../features/events/store.ts';
 import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { writeHistory } from './history.ts';
 import { playCast, sendFirstChallenge } from './play-cast.ts';
 

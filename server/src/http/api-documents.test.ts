@@ -10,8 +10,8 @@ import { propertyTexts } from '@sidebet/contract/property-texts';
 import { refuse } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describedApp } from '../testing/described-api.ts';
-import { type Description, toZodSchema } from '../testing/description.ts';
+import { describedApp } from '../../testing/described-api.ts';
+import { type Description, toZodSchema } from '../../testing/description.ts';
 import type { Viewer } from '../users/viewer.ts';
 import { isDescribed } from './describe-api.ts';
 

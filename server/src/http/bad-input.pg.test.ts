@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { takeCensus } from '../testing/census.ts';
-import { type GroupObjects, groupObjects } from '../testing/group.ts';
-import { operator } from '../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { takeCensus } from '../../testing/census.ts';
+import { type GroupObjects, groupObjects } from '../../testing/group.ts';
+import { operator } from '../../testing/operators.ts';
 
 /** Any bad input gets a 4xx with its code and changes nothing in the database. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { liftStakeLimits } from '../testing/stake-limits.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
 
 /**
  * The same request sent one to five times, sequentially, concurrently and through two processes, has one effect

@@ -1,6 +1,6 @@
 import { refuse } from '@sidebet/domain/refusals';
 import { afterEach, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../testing/api.ts';
+import { type TestApi, testApi } from '../../testing/api.ts';
 
 /** Handlers that finish after the request was answered with 503. */
 

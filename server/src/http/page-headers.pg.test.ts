@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUpForm } from '../testing/api.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type Program, startProgram } from '../testing/program.ts';
+import { signUpForm } from '../../testing/api.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { type Program, startProgram } from '../../testing/program.ts';
 
 /**
  * Every kind of page of the whole program, behind a proxy that reports the protocol. Checks what Mozilla's HTTP Observatory

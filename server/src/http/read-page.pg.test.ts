@@ -1,7 +1,7 @@
 import { isRefusal } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { encodeCursor, type Page } from './cursor.ts';
 import { mapPage, readPage } from './read-page.ts';
 

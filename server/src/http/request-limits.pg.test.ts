@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../testing/api.ts';
+import { type TestApi, testApi } from '../../testing/api.ts';
 import { answerErrorsAsProblems } from './problem.ts';
 import { limitPages, requestLimits } from './request-limits.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signUpForm, testApi } from '../testing/api.ts';
+import { signUpForm, testApi } from '../../testing/api.ts';
 
 test.each([
   ['nobody is trusted', undefined, '127.0.0.1'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../testing/api.ts';
+import { type TestApi, testApi } from '../../testing/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

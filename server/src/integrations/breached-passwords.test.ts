@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { holdTimeLimits } from '../testing/held-limits.ts';
+import { holdTimeLimits } from '../../testing/held-limits.ts';
 import { breachedPasswords, listPauseMs, listTimeoutMs } from './breached-passwords.ts';
 
 const closers: (() => void)[] = [];

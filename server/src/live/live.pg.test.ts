@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { cutConnections } from '../../testing/cut-connections.ts';
+import { livePages } from '../../testing/live-page.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { changeSystemSettings } from '../db/change-system-settings.ts';
 import { saveEvents, saveScores } from '../features/events/store.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { cutConnections } from '../testing/cut-connections.ts';
-import { livePages } from '../testing/live-page.ts';
-import { liftStakeLimits } from '../testing/stake-limits.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
 /** What open pages receive, whichever process and user made the change. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { streamPath } from '@sidebet/contract/live';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 /** Limits on open live streams per session, user and address, tested with real connections. */
 

@@ -6,8 +6,8 @@ import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../testing/api.ts';
-import { openConsole } from '../testing/open-console.ts';
+import { type TestApi, testApi } from '../../testing/api.ts';
+import { openConsole } from '../../testing/open-console.ts';
 
 /**
  * Calls every endpoint of the contract with marked values in every field, as a visitor and as an operator. The

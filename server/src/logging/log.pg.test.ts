@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../testing/api.ts';
-import { asOwner } from '../testing/as-owner.ts';
+import { type TestApi, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 
 /**
  * The log contains no personal data and no secrets. Each value below is a marker that passes through the whole

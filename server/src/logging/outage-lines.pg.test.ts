@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { DatabaseNotWritable } from '../db/database-fault.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 
 type Line = { level: string; msg: string; reqId: string; status?: number; err?: { stack: string } };
 

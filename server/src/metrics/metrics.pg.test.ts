@@ -3,11 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { alarmCodes } from '@sidebet/contract/console/alarm-codes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { openPage } from '../../testing/live-page.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { readBuildInfo } from '../config/build-info.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { openPage } from '../testing/live-page.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
 let api: TestApi;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alarmCodes } from '@sidebet/contract/console/alarm-codes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../testing/api.ts';
+import { type TestApi, testApi } from '../../testing/api.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { startThrowawayCluster } from '../../testing/throwaway-cluster.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { testDatabase } from '../testing/database.ts';
-import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
 import { postgresMetrics } from './postgres-metrics.ts';
 
 /** A cluster of its own, because these tests change settings and roles that all databases share. */

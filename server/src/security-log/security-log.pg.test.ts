@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { authenticator } from '../testing/authenticator.ts';
-import { findEmail, tokenIn } from '../testing/emails.ts';
-import { openConsole } from '../testing/open-console.ts';
-import { makeOperator, operator } from '../testing/operators.ts';
-import { sweepAt } from '../testing/sweep.ts';
-import { nextAppCode, turnOnTwoFactor } from '../testing/two-factor.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { authenticator } from '../../testing/authenticator.ts';
+import { findEmail, tokenIn } from '../../testing/emails.ts';
+import { openConsole } from '../../testing/open-console.ts';
+import { makeOperator, operator } from '../../testing/operators.ts';
+import { sweepAt } from '../../testing/sweep.ts';
+import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
 import { recordSecurityEvent } from './record.ts';
 
 const password = 'correct horse';

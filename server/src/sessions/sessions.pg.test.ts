@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signUpForm } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { readCookie, type TestSite, testSite } from '../features/auth/auth.fixtures.ts';
-import { signUpForm } from '../testing/api.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { stoppedClock } from '../testing/clock.ts';
 import { hashToken, readToken, signToken } from './session-token.ts';
 
 /** What a session protects against. Its limits and flags are in features/auth/sessions.pg.test.ts. */

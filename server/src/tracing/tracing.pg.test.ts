@@ -4,8 +4,8 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { readBuildInfo } from '../config/build-info.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 
 type Span = {
   traceId: string;

@@ -9,7 +9,7 @@ import {
   photoWithPlace,
   plainImage,
   svg,
-} from '../testing/sample-files.ts';
+} from '../../testing/sample-files.ts';
 import { createImages, detectContentType } from './image.ts';
 
 const { drawPicture, drawAttachment } = createImages();

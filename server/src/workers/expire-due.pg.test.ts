@@ -1,9 +1,9 @@
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { testGroup } from '../testing/group.ts';
-import { onTwoProcesses } from '../testing/two-processes.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { testGroup } from '../../testing/group.ts';
+import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { expireDue, expireDueSql } from './expire-due.ts';
 
 const minute = 60_000;

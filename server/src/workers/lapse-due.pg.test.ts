@@ -1,7 +1,7 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { onTwoProcesses } from '../testing/two-processes.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { expireDue } from './expire-due.ts';
 import { lapseDue } from './lapse-due.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import {
   allReadable,
   type FeedEvent,
@@ -11,7 +12,6 @@ import {
 } from '../integrations/sports-feed/port.ts';
 import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
 import { silentLog } from '../logging/log.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { createPollFeed } from './poll-feed.ts';
 
 const second = 1000;

@@ -1,5 +1,6 @@
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { Uses } from '../context.ts';
 import { saveEvents } from '../features/events/store.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type SportsFeed,
 } from '../integrations/sports-feed/port.ts';
 import { silentLog } from '../logging/log.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { createPollLines } from './poll-lines.ts';
 
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import type { ReferenceLine } from '@sidebet/contract/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import type { Uses } from '../context.ts';
 import { saveEvents } from '../features/events/store.ts';
 import { createTheOddsApi } from '../integrations/sports-feed/the-odds-api.ts';
 import { silentLog } from '../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { createPollLines } from './poll-lines.ts';
 
 /** From an answer of The Odds API to the lines that users read. */

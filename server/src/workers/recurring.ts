@@ -9,6 +9,9 @@ export type Recurring = {
   readonly run: () => Promise<unknown>;
 };
 
+/** What must be done before the jobs start. Returns jobs to run as well. */
+export type BeforeJobs = () => Promise<readonly Recurring[]>;
+
 /** Called after every run; never throws and never blocks. */
 export type JobWatch = {
   ended(name: string, run: { readonly tookMs: number; readonly error: Error | null }): void;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
+import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { changeSystemSettings } from '../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { liftStakeLimits } from '../testing/stake-limits.ts';
-import { onTwoProcesses } from '../testing/two-processes.ts';
 import { settleDue } from './settle-due.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { operationalRetentionDays, retentionDays } from '@sidebet/domain/data-rights/retention';
 import { expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { testDatabase } from '../testing/database.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { testDatabase } from '../../testing/database.ts';
 
 const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const table = page.split('\n## What is stored, and for how long\n')[1]!.split('\n## ')[0]!;

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { stoppedClock } from '../testing/clock.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { stoppedClock } from '../../testing/clock.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { sweeps } from './sweeps.ts';
 
 const rows = 50_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
 import { silentLog } from '../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { expireDue } from './expire-due.ts';
 import { createPollFeed } from './poll-feed.ts';
 import { voidDropped, voidDue } from './void-due.ts';

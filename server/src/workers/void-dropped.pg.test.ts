@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { saveEvents } from '../features/events/store.ts';
 import { unlistDropped } from '../features/events/unlist-dropped.ts';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { onTwoProcesses } from '../testing/two-processes.ts';
 import { voidDropped } from './void-due.ts';
 
 /**

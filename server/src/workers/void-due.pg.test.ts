@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { onTwoProcesses } from '../testing/two-processes.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { settleDue } from './settle-due.ts';
 import { voidDue } from './void-due.ts';
 

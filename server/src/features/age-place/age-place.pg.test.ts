@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signUpForm, type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator } from '../../../testing/operators.ts';
 import type { IdentityChecks } from '../../integrations/identity/port.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
 import { silentLog } from '../../logging/log.ts';
-import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator } from '../../testing/operators.ts';
 import { createEligibility } from './eligibility.ts';
 
 /** One database under servers with different default places. */

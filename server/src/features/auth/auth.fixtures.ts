@@ -1,5 +1,8 @@
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { testHashCost } from '../../../testing/api.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
@@ -8,9 +11,6 @@ import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Log } from '../../logging/log.ts';
 import { openSite } from '../../site/site.ts';
-import { testHashCost } from '../../testing/api.ts';
-import { stoppedClock } from '../../testing/clock.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createEligibility } from '../age-place/eligibility.ts';
 import { emailedLinksFeature } from '../emailed-links/feature.ts';

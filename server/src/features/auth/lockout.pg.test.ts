@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
-import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
+import { nextAppCode, turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 /** Anonymous attempts must not lock the owner out on a known device or in an existing session. */
 const minute = 60_000;

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
-import { sweepAt } from '../../testing/sweep.ts';
-import { turnOnTwoFactor } from '../../testing/two-factor.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
+import { sweepAt } from '../../../testing/sweep.ts';
+import { turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

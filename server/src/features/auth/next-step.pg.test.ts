@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../../testing/api.ts';
+import { type TestApi, testApi } from '../../../testing/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import { currentTerms } from '@sidebet/domain/auth/terms';
 import { exclusionPhrase } from '@sidebet/domain/protection/play-restrictions';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { findEmail, tokenIn } from '../../testing/emails.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { findEmail, tokenIn } from '../../../testing/emails.ts';
 import {
   type OpenIdFault,
   type OpenIdTestProvider,
   startOpenIdProvider,
-} from '../../testing/open-id-provider.ts';
-import { turnOnTwoFactor } from '../../testing/two-factor.ts';
+} from '../../../testing/open-id-provider.ts';
+import { turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 /** Login with Google against a local OpenID provider. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { type Authenticator, authenticator } from '../../testing/authenticator.ts';
-import { findEmail, tokenIn } from '../../testing/emails.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type Authenticator, authenticator } from '../../../testing/authenticator.ts';
+import { findEmail, tokenIn } from '../../../testing/emails.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
+import { nextAppCode, turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 /**
  * Account pre-hijacking: an attacker signs up with the victim's email and prepares a way back in. Later the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUpForm } from '../../testing/api.ts';
-import { stoppedClock } from '../../testing/clock.ts';
+import { signUpForm } from '../../../testing/api.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
 import { readCookie, type TestSite, testSite } from './auth.fixtures.ts';
 
 const clock = stoppedClock();

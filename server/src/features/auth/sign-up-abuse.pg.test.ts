@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
-import { findEmail, findEmails } from '../../testing/emails.ts';
+import { signUpForm, type TestApi, testApi } from '../../../testing/api.ts';
+import { findEmail, findEmails } from '../../../testing/emails.ts';
 
 let api: TestApi;
 let people = 0;

@@ -1,7 +1,7 @@
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUpForm } from '../../testing/api.ts';
-import { stoppedClock } from '../../testing/clock.ts';
+import { signUpForm } from '../../../testing/api.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
 import { readCookie, type TestSite, testSite } from './auth.fixtures.ts';
 
 const day = 86_400_000;

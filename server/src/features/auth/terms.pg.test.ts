@@ -1,6 +1,6 @@
 import { currentTerms } from '@sidebet/domain/auth/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { compareForBoard } from '@sidebet/domain/bets/board';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 
 /** The board lists open bets of other users on events that have not started. */
 

@@ -1,9 +1,9 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { livePages } from '../../../testing/live-page.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { livePages } from '../../testing/live-page.ts';
 import { expireDue } from '../../workers/expire-due.ts';
 import { otherLinks } from './challenge-links.fixtures.ts';
 import { previewsFeature } from './previews/feature.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type LivePage, livePages } from '../../../testing/live-page.ts';
+import { liftStakeLimits } from '../../../testing/stake-limits.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { type LivePage, livePages } from '../../testing/live-page.ts';
-import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { expireDue } from '../../workers/expire-due.ts';
 
 /** A bet offered to one friend: who sees it, who may answer it, and that its money moves once. */

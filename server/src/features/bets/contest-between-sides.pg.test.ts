@@ -1,10 +1,10 @@
 import { agreementMs, contestWindowMs, type SideVerdict } from '@sidebet/domain/contests/contest';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { type TestGroup, testGroup } from '../../testing/group.ts';
-import { openToAnyone } from '../../testing/open-to-anyone.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { type TestGroup, testGroup } from '../../../testing/group.ts';
+import { openToAnyone } from '../../../testing/open-to-anyone.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { correctResult } from '../events/correct-result.ts';
 

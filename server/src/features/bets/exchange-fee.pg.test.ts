@@ -1,9 +1,9 @@
 import { defaultExchangeFee as twoPercent } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
+import { operator, readAudit } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { stoppedClock } from '../../testing/clock.ts';
-import { operator, readAudit } from '../../testing/operators.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
 /** The fee of offers: operators set it, it takes effect 24 hours later, and every bet keeps its own (docs/adr/0035). */

@@ -1,10 +1,10 @@
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import type { Uses } from '../../context.ts';
 import { allReadable, type FeedQuota, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { createPollLines } from '../../workers/poll-lines.ts';
 
 /** N15: the line of an offer that is taken in the last hour before the start. */

@@ -1,8 +1,8 @@
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { recordScoreCheck } from '../../db/score-checks.ts';
 import { readEventNews } from '../../live/queries.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
 /** Games in play and the page of a game: what each user sees of them. */

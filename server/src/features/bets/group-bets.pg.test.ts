@@ -1,11 +1,11 @@
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { type TestGroup, testGroup } from '../../../testing/group.ts';
 import { closeGroupAccounts } from '../../book/group-accounts.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { type TestGroup, testGroup } from '../../testing/group.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { readEvents } from '../events/event-rows.ts';
 import { notifyOfHold, notifyOfHoldEnd } from '../events/notify-of-hold.ts';

@@ -1,9 +1,9 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { createCommitBatch } from '../../book/commit-batch.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 

@@ -1,7 +1,7 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator } from '../../../testing/operators.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 
 /** Prices on another line than the bookmakers': confirmed, flagged, or refused, as far from the line as they are. */

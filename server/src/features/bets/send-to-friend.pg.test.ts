@@ -1,10 +1,10 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { livePages } from '../../../testing/live-page.ts';
 import { createCommitBatch } from '../../book/commit-batch.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { livePages } from '../../testing/live-page.ts';
 import type { GameClock } from '../../time/clock.ts';
 
 /** An open bet that its creator sends to one friend instead of everyone. */

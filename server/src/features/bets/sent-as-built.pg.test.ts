@@ -2,8 +2,8 @@ import { api as endpoints } from '@sidebet/contract/api';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 /** Responses that are sent as their handlers build them have exactly what the contract says. */
 

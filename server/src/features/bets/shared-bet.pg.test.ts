@@ -1,8 +1,8 @@
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { testGroup } from '../../testing/group.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { testGroup } from '../../../testing/group.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { otherLinks } from './challenge-links.fixtures.ts';
 import { previewsFeature } from './previews/feature.ts';

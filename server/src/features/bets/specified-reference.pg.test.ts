@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator } from '../../../testing/operators.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import { lapseDue } from '../../workers/lapse-due.ts';
 

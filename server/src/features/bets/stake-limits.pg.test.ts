@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 /** The smallest and largest wager, and the limit of open bets per user and event. */
 

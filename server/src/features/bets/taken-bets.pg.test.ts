@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { livePages } from '../../testing/live-page.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { livePages } from '../../../testing/live-page.ts';
 
 /** Which of a user's bets were taken while they were away. */
 

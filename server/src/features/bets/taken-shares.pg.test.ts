@@ -1,9 +1,9 @@
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { advantageBandsBps } from '@sidebet/domain/markets/taken-share';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { testGroup } from '../../testing/group.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { testGroup } from '../../../testing/group.ts';
 import { expireDue } from '../../workers/expire-due.ts';
 import { lapseDue } from '../../workers/lapse-due.ts';
 import { readTakenShares, takenSharesSql, takenSharesValues } from './taken-shares.ts';

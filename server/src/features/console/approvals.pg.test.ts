@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
+import { changeSettingsByTwo, twoOperators } from '../../../testing/operators.ts';
+import { endlessPatience } from '../../../testing/patience.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { changeSettingsByTwo, twoOperators } from '../../testing/operators.ts';
-import { endlessPatience } from '../../testing/patience.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 
 /**

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/events';
 import type { AdjustmentRequest } from '@sidebet/contract/console/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { operator, twoOperators } from '../../../testing/operators.ts';
 import { commandLine } from '../../audit/command-line.ts';
 import { verifyAudit } from '../../audit/verify.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { operator, twoOperators } from '../../testing/operators.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 
 /**

@@ -4,12 +4,12 @@ import type { Endpoint } from '@sidebet/contract/endpoint';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { everyPage } from '../../../testing/every-page.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { operator, twoOperators } from '../../../testing/operators.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { everyPage } from '../../testing/every-page.ts';
-import { openPage } from '../../testing/live-page.ts';
-import { operator, twoOperators } from '../../testing/operators.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { saveEvents, saveScores } from '../events/store.ts';
 

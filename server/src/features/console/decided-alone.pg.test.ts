@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
+import { readAudit, twoOperators } from '../../../testing/operators.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { readAudit, twoOperators } from '../../testing/operators.ts';
 
 /** Results, voids after the start and adjustments of one operator count together over 24 hours (docs/adr/0015). */
 

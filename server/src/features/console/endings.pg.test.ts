@@ -1,8 +1,8 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { offersMarket } from '@sidebet/domain/sports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { twoOperators } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { twoOperators } from '../../../testing/operators.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 
 /** Operators enter how a game ended, and each bet follows the rule of its sport and market. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { everyPage } from '../../../testing/every-page.ts';
+import { operator } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { everyPage } from '../../testing/every-page.ts';
-import { operator } from '../../testing/operators.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { findOffMarket } from '../flags/off-market-search.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorGroup } from '@sidebet/contract/console/groups';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { type GroupObjects, groupObjects, testGroup } from '../../testing/group.ts';
-import { operator, readAudit, twoOperators } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type GroupObjects, groupObjects, testGroup } from '../../../testing/group.ts';
+import { operator, readAudit, twoOperators } from '../../../testing/operators.ts';
 
 /** Groups in the operators' console. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator } from '../../../testing/operators.ts';
 
 /** The events that an operator can join an event with. */
 

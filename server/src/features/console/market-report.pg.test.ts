@@ -1,9 +1,9 @@
 import type { MetricsRange } from '@sidebet/contract/console/metrics';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { operator } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { operator } from '../../../testing/operators.ts';
 import { marketReportSql, marketReportValues, readMarketReport } from './market-report.ts';
 
 /** The market report: figures computed by hand from real offers, and their cost on a large ledger. */

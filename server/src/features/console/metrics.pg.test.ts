@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { operator } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { operator } from '../../../testing/operators.ts';
 import { rollUpDays } from '../../workers/roll-up-days.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';

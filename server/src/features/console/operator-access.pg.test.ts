@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { authenticator } from '../../testing/authenticator.ts';
-import { makeOperator, operator } from '../../testing/operators.ts';
-import { plainImage } from '../../testing/sample-files.ts';
-import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { authenticator } from '../../../testing/authenticator.ts';
+import { makeOperator, operator } from '../../../testing/operators.ts';
+import { plainImage } from '../../../testing/sample-files.ts';
+import { nextAppCode, turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 /** What an operator's session needs before the console responds. */
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { everyPage } from '../../../testing/every-page.ts';
+import { operator } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { newId } from '../../db/new-id.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { everyPage } from '../../testing/every-page.ts';
-import { operator } from '../../testing/operators.ts';
 import { watchJobs } from '../../workers/job-runs.ts';
 import { recordReconciliation } from '../reconciliation/record-reconciliation.ts';
 import { providerModes } from './providers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator, readAudit } from '../../../testing/operators.ts';
 import type { FeedScore } from '../../integrations/sports-feed/port.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator, readAudit } from '../../testing/operators.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { saveEvents, saveScores } from '../events/store.ts';
 

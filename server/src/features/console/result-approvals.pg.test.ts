@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { changeSettingsByTwo, readAudit, twoOperators } from '../../../testing/operators.ts';
 import { verifyAudit } from '../../audit/verify.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { changeSettingsByTwo, readAudit, twoOperators } from '../../testing/operators.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 
 /** Results entered by hand with a large amount at stake need a second operator's approval. */

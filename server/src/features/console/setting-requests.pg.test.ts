@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { readAudit, twoOperators } from '../../../testing/operators.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { readAudit, twoOperators } from '../../testing/operators.ts';
 import { decideOnServer, listWaiting } from './approvals-command-line.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 

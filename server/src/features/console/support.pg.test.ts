@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorTicket, OperatorTicketRow } from '@sidebet/contract/console/support';
 import type { SupportTicketView } from '@sidebet/contract/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { everyPage } from '../../../testing/every-page.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { readAudit, twoOperators } from '../../../testing/operators.ts';
+import { pdf } from '../../../testing/sample-files.ts';
 import { verifyAudit } from '../../audit/verify.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { everyPage } from '../../testing/every-page.ts';
-import { openPage } from '../../testing/live-page.ts';
-import { readAudit, twoOperators } from '../../testing/operators.ts';
-import { pdf } from '../../testing/sample-files.ts';
 
 /** Support tickets as operators answer them. Uses the API and checks emails and the audit log. */
 

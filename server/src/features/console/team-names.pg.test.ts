@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorTeamName } from '@sidebet/contract/console/team-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
+import { operator, readAudit } from '../../../testing/operators.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
-import { operator, readAudit } from '../../testing/operators.ts';
 import { saveEvents } from '../events/store.ts';
 import { saveTeamAlias } from '../events/team-aliases.ts';
 

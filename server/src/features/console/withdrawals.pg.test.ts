@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { everyPage } from '../../../testing/every-page.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { operator, readAudit, twoOperators } from '../../../testing/operators.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { everyPage } from '../../testing/every-page.ts';
-import { openPage } from '../../testing/live-page.ts';
-import { operator, readAudit, twoOperators } from '../../testing/operators.ts';
 
 /** Withdrawals as operators process them. Uses the API and checks money and the audit log. */
 

@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { findEmails } from '../../../testing/emails.ts';
+import { testGroup } from '../../../testing/group.ts';
+import { operator as makeOperator } from '../../../testing/operators.ts';
+import { allTables, tablesWith, type WholePerson, wholePerson } from '../../../testing/whole-person.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { findEmails } from '../../testing/emails.ts';
-import { testGroup } from '../../testing/group.ts';
-import { operator as makeOperator } from '../../testing/operators.ts';
-import { allTables, tablesWith, type WholePerson, wholePerson } from '../../testing/whole-person.ts';
 import { eraseDeleted } from '../../workers/erase-deleted.ts';
 import { forgetProviderEvents } from '../../workers/forget-provider-events.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
 import { watchDeletedMoney } from '../../workers/watch-for-operators.ts';
 import { actOnCheckout } from '../deposits/card-deposits.ts';
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { stoppedClock } from '../../../testing/clock.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import type { Book } from '../../book/book.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
 import { type FindViewer, type Handlers, mountHandlers } from '../../http/handlers.ts';
@@ -8,8 +10,6 @@ import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
 import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
 import { silentLog } from '../../logging/log.ts';
-import { stoppedClock } from '../../testing/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
 import { providerWebhooksFeature } from '../provider-webhooks/feature.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { depositsFeature } from './feature.ts';

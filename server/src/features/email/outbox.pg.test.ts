@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../../testing/api.ts';
-import { findEmail } from '../../testing/emails.ts';
+import { type TestApi, testApi } from '../../../testing/api.ts';
+import { findEmail } from '../../../testing/emails.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('lists the newest emails and shows one, with its HTML in a sandboxed frame'
 });
 
 test('a hostile name is escaped', async () => {
-  const { signUpForm } = await import('../../testing/api.ts');
+  const { signUpForm } = await import('../../../testing/api.ts');
   await api.send('POST', '/api/signup', { body: signUpForm('eve') });
   // Signup refuses such a name. Names stored before that rule are still escaped.
   await api.database.pool.query(

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { findEmails } from '../../../testing/emails.ts';
+import { insertTestUser } from '../../../testing/person-row.ts';
+import { sweepAt } from '../../../testing/sweep.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { passwordChangedEmail } from '../../emails/templates/password-changed.ts';
 import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
 import type { Delivery, Mailer, OutgoingEmail } from '../../integrations/email/port.ts';
 import type { Log } from '../../logging/log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { findEmails } from '../../testing/emails.ts';
-import { insertTestUser } from '../../testing/person-row.ts';
-import { sweepAt } from '../../testing/sweep.ts';
 import { sendDue } from './send-due.ts';
 
 const minute = 60_000;

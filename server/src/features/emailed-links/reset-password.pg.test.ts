@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { takeCensus } from '../../testing/census.ts';
-import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
-import { openPage } from '../../testing/live-page.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { takeCensus } from '../../../testing/census.ts';
+import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
 
 const oldPassword = 'correct horse';
 const newPassword = 'battery staple';

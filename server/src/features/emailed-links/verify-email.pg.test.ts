@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
 import { signVerification } from '../auth/verification-link.ts';
 
 const notValid = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 
 const hour = 3_600_000;
 let api: TestApi;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import {
   allReadable,
   type FeedEvent,
@@ -6,7 +7,6 @@ import {
   type SportsFeed,
 } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { voidDropped, voidPostponed } from '../../workers/void-due.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator, readAudit } from '../../../testing/operators.ts';
 import { allReadable, type FeedScore, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator, readAudit } from '../../testing/operators.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { voidDropped } from '../../workers/void-due.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { createAlarms } from '../../alarms/alarms.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
 import { allReadable, type FeedScore, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import type { FeedEvent } from '../../integrations/sports-feed/port.ts';
 import { readEventNews } from '../../live/queries.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { saveEvents, saveScores } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { LineHistory } from '@sidebet/contract/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
 import { lineHistoriesSql } from './reference-lines.ts';
 
 const start = Date.UTC(2026, 10, 20, 18);

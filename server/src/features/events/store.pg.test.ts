@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { correctResult } from './correct-result.ts';
 import { saveEvents, saveScores } from './store.ts';
 import { unlistDropped } from './unlist-dropped.ts';

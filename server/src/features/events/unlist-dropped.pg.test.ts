@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { allReadable, type FeedEvent, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
 
 /** A feed that suddenly lists far fewer games of a sport, from the answer to the list that people see. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { livePages } from '../../testing/live-page.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { livePages } from '../../../testing/live-page.ts';
 
 /** What open pages of both users receive, on the process that made the change and on another one. */
 

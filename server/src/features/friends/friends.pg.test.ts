@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonRow } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator } from '../../../testing/operators.ts';
 
 let api: TestApi;
 let ann: TestPerson;

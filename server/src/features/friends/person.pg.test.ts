@@ -1,8 +1,8 @@
 import type { LeaderboardEntry } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { settledBet } from '../../../testing/settled-bet.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { settledBet } from '../../testing/settled-bet.ts';
 
 /** ann and bob are friends, and both know dan. cat is a stranger to all; ann once sent cat a request. */
 

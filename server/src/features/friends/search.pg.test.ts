@@ -1,6 +1,6 @@
 import type { PersonRow } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 
 /** Searches by ann. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
 const quoting = 'declined your challenge on Boston Celtics. “Not “them” again.” $10 is back in your balance.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
 let api: TestApi;

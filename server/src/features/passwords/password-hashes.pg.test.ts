@@ -1,9 +1,9 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
 import { TooBusy } from '../../limits/limit-concurrency.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findUserByCredentials } from './check-password.ts';
 
 /** Old better-auth hashes stay valid and are replaced at the next use of the password. */

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { oddsFormats } from '@sidebet/domain/markets/odds-format';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { takeCensus } from '../../../testing/census.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { html, pdf, photoOfBytes, photoWithPlace, plainImage } from '../../../testing/sample-files.ts';
 import { startS3Fake } from '../../integrations/files/s3.fixtures.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { takeCensus } from '../../testing/census.ts';
-import { openPage } from '../../testing/live-page.ts';
-import { html, pdf, photoOfBytes, photoWithPlace, plainImage } from '../../testing/sample-files.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 
 /** Profile pictures, contact details, time zone and odds format. */

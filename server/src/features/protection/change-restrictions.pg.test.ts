@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
 

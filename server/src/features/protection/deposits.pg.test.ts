@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { operator } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { type FailureFacts, ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { operator } from '../../testing/operators.ts';
 import { closeBarredCheckouts } from '../deposits/close-checkouts.ts';
 import type { DepositContext } from '../deposits/deposit-context.ts';
 import { startDeposit } from '../deposits/deposits.ts';

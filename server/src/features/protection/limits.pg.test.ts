@@ -3,12 +3,12 @@ import { sumStakes } from '@sidebet/domain/bets/count-stakes';
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { stakeKinds } from '@sidebet/domain/protection/stakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { openConsole } from '../../../testing/open-console.ts';
+import { liftStakeLimits } from '../../../testing/stake-limits.ts';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
 import { readStakeSums } from '../../book/protection.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { openConsole } from '../../testing/open-console.ts';
-import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { lapseLimitIncreases } from '../../workers/lapse-limit-increases.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
 

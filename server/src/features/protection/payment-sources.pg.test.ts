@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { operator } from '../../../testing/operators.ts';
 import { postControl, press } from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { operator } from '../../testing/operators.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import {
   checkPaymentSource,

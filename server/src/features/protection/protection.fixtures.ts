@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
-import type { TestApi, TestPerson } from '../../testing/api.ts';
+import type { TestApi, TestPerson } from '../../../testing/api.ts';
 
 /** Test helpers for player protection, through the API. */
 export function protecting(api: TestApi) {

@@ -1,8 +1,8 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
-import { findEmail, tokenIn } from '../../testing/emails.ts';
-import { sweepAt } from '../../testing/sweep.ts';
+import { signUpForm, type TestApi, testApi } from '../../../testing/api.ts';
+import { findEmail, tokenIn } from '../../../testing/emails.ts';
+import { sweepAt } from '../../../testing/sweep.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
 
 /** Whether a person can return with another account before their protection ends. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { openPage } from '../../testing/live-page.ts';
-import { sweepAt } from '../../testing/sweep.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { sweepAt } from '../../../testing/sweep.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
 
 const minute = 60_000;

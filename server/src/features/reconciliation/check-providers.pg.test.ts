@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { insertTestUser } from '../../../testing/person-row.ts';
 import type { Alarm } from '../../alarms/alarms.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import type { CheckoutState } from '../../integrations/payments/ports/card-payments.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { insertTestUser } from '../../testing/person-row.ts';
 import { createProviderCheck } from '../../workers/check-with-providers.ts';
 import type { DepositContext } from '../deposits/deposit-context.ts';
 import { type CheckContext, checkEverything, checkProviders } from './check-providers.ts';

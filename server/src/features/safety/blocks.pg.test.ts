@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { reconcileAndCheckpoint } from '../../book/reconcile-round.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { countLockWaits } from '../../testing/lock-waits.ts';
 import { queueNotificationEmails } from '../email/notification-emails.ts';
 
 /** What a block and a mute change besides what people see of each other (invisible.pg.test.ts). */

@@ -1,7 +1,7 @@
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { livePages } from '../../testing/live-page.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { livePages } from '../../../testing/live-page.ts';
 
 /**
  * Two users of whom one blocked the other never see each other in an answer or a live message, except on bets they both hold

@@ -4,10 +4,10 @@ import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import type { ReportAction } from '@sidebet/domain/safety/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { findEmails } from '../../testing/emails.ts';
-import { livePages } from '../../testing/live-page.ts';
-import { operator, readAudit, twoOperators } from '../../testing/operators.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { findEmails } from '../../../testing/emails.ts';
+import { livePages } from '../../../testing/live-page.ts';
+import { operator, readAudit, twoOperators } from '../../../testing/operators.ts';
 
 /** Reports by users, and what operators do about them. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { findEmail, tokenIn } from '../../testing/emails.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { findEmail, tokenIn } from '../../../testing/emails.ts';
 
 const current = 'correct horse';
 const next = 'battery staple';

@@ -1,8 +1,8 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { type Authenticator, authenticator } from '../../testing/authenticator.ts';
-import { turnOnTwoFactor } from '../../testing/two-factor.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type Authenticator, authenticator } from '../../../testing/authenticator.ts';
+import { turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 let api: TestApi;
 let origin: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../../testing/api.ts';
+import { type TestApi, testApi } from '../../../testing/api.ts';
 
 let api: TestApi;
 afterEach(() => api.close());

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { takeCensus } from '../../testing/census.ts';
-import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
-import { openPage } from '../../testing/live-page.ts';
-import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { takeCensus } from '../../../testing/census.ts';
+import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
+import { openPage } from '../../../testing/live-page.ts';
+import { nextAppCode, turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 const minute = 60_000;
 const password = 'correct horse';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { openPage } from '../../testing/live-page.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { openPage } from '../../../testing/live-page.ts';
 
 const minute = 60_000;
 const password = 'correct horse';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { takeCensus } from '../../../testing/census.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { takeCensus } from '../../testing/census.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
 /** What each switch blocks at once, its message, and what nothing blocks. */

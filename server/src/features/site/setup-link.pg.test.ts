@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
+import { signUpForm, type TestApi, testApi } from '../../../testing/api.ts';
 
 /** The setup link of a site without cash: it opens the first account once, and the settings while it works. */
 

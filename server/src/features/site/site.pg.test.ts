@@ -1,9 +1,9 @@
 import { defaultSite } from '@sidebet/domain/site/site-settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpForm, type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { groupObjects } from '../../../testing/group.ts';
 import { supportAnswerEmail } from '../../emails/templates/notices.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
-import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { groupObjects } from '../../testing/group.ts';
 
 /** Who may change the name and look of a site without cash, and who may create an account there. */
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { addDays, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { parseCsv, textsOfPdf } from '../../testing/read-statement.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { parseCsv, textsOfPdf } from '../../../testing/read-statement.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { pageCount } from './statement-pdf.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { StatisticsDay } from '@sidebet/contract/statistics';
 import { addDays, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { settledBet } from '../../testing/settled-bet.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { settledBet } from '../../../testing/settled-bet.ts';
 
 let api: TestApi;
 let ann: TestPerson;

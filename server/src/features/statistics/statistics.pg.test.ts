@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { settledBet } from '../../../testing/settled-bet.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { settledBet } from '../../testing/settled-bet.ts';
 
 let api: TestApi;
 let ann: TestPerson;

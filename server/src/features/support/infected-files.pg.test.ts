@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { startTestClamd, type TestClamd } from '../../integrations/malware/clamd.fixtures.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 /** Attachments are scanned before they are stored. */
 

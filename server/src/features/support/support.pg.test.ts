@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { openConsole } from '../../../testing/open-console.ts';
+import { html, movingGif, pdf, photoWithPlace, plainImage } from '../../../testing/sample-files.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Files } from '../../integrations/files/port.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { openConsole } from '../../testing/open-console.ts';
-import { html, movingGif, pdf, photoWithPlace, plainImage } from '../../testing/sample-files.ts';
 import { fileUrl, keyOfUrl, storeFile } from '../../uploads/store-file.ts';
 import { confirmFile } from '../../uploads/unwanted-files.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import type { BookRequest, OwedIncrease } from '../../book/request.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import {
   postControl,
@@ -13,8 +15,6 @@ import type { CardPayments } from '../../integrations/payments/ports/card-paymen
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { stripePayments } from '../../integrations/payments/stripe.ts';
 import { silentLog } from '../../logging/log.ts';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { asOwner } from '../../testing/as-owner.ts';
 import { bookCardReport } from '../deposits/card-deposits.ts';
 import { findDeposit } from '../deposits/deposit-row.ts';
 import { checkEverything } from '../reconciliation/check-providers.ts';

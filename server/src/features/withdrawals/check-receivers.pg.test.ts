@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { protecting } from '../protection/protection.fixtures.ts';
 import { sourceDigests } from '../protection/source-digests.ts';
 import { checkReceivers } from './check-receivers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asOwner } from '../../testing/as-owner.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
 import { type PayoutTestSite, payoutTestSite } from './withdrawals.fixtures.ts';
 
 let site: PayoutTestSite;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { stoppedClock } from '../../../testing/clock.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { testProvider } from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
 import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { silentLog } from '../../logging/log.ts';
-import { stoppedClock } from '../../testing/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
 import { checkEverything } from '../reconciliation/check-providers.ts';
 import { readProviderChecks } from '../reconciliation/read-checks.ts';
 import { takePayoutEvent } from './payout-events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdTimeLimits } from '../../testing/held-limits.ts';
+import { holdTimeLimits } from '../../../testing/held-limits.ts';
 import { FeedFailure } from './port.ts';
 import { allRecordings } from './recordings.fixtures.ts';
 import { createTheOddsApi } from './the-odds-api.ts';

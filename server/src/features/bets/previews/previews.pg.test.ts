@@ -1,9 +1,9 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../../testing/api.ts';
+import { asOwner } from '../../../../testing/as-owner.ts';
 import { createPictureStore } from '../../../pictures/picture-store.ts';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
-import { asOwner } from '../../../testing/as-owner.ts';
 import { otherLinks } from '../challenge-links.fixtures.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { previewsFeature } from './feature.ts';

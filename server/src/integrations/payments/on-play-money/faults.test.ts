@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { holdTimeLimits } from '../../../testing/held-limits.ts';
+import { holdTimeLimits } from '../../../../testing/held-limits.ts';
 import { callLimitMs } from '../call-limit.ts';
 import { ProviderFailure } from '../ports/provider-failure.ts';
 import {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, test } from 'vitest';
-import { programEnv } from '../../../testing/program-env.ts';
+import { programEnv } from '../../../../testing/program-env.ts';
 import { expectContinuation, memoryTests } from './memory.fixtures.ts';
 
 const tests = memoryTests();

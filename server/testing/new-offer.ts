@@ -1,0 +1,27 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
+import { changeSystemSettings } from '../src/db/change-system-settings.ts';
+import type { TestApi, TestPerson } from './api.ts';
+
+export const correctedTerms = {
+  lineHalves: -5,
+  stakeCents: 1_00,
+  acceptorStakeCents: 1_00,
+  fee: defaultExchangeFee,
+};
+
+/** Makes an offer to anyone that its creator can still correct. */
+export async function newOffer(
+  { database: { pool } }: Pick<TestApi, 'database'>,
+  creator: TestPerson,
+  eventId: string,
+): Promise<BetView> {
+  await changeSystemSettings(pool, { newOfferMs: 60_000 });
+  const { fee } = correctedTerms;
+  const stakes = { stakeCents: 2_00, acceptorStakeCents: 1_00 };
+  const terms = { market: 'spread', lineHalves: -7, selection: 'home', ...stakes, fee };
+  const answer = await creator.post('/api/offers', { eventId, ...terms });
+  await changeSystemSettings(pool, { newOfferMs: 0 });
+  if (answer.statusCode !== 200) throw new Error(`The offer was refused: ${answer.body}`);
+  return answer.json().bet;
+}

@@ -1,0 +1,17 @@
+import { settleDue } from '../src/workers/settle-due.ts';
+import type { TestApi, TestPerson } from './api.ts';
+
+/** A bet on the home side of its own game, accepted and settled with this final score. Returns its unique id. */
+export async function settledBet(
+  api: TestApi,
+  creator: TestPerson,
+  acceptor: TestPerson,
+  wagerCents: number,
+  score: readonly [home: number, away: number],
+): Promise<string> {
+  const event = await api.event();
+  const bet = await api.activeBet(creator, acceptor, event, wagerCents);
+  await api.result(event, ...score);
+  await settleDue(api.database.pool, api.server.book);
+  return bet;
+}
