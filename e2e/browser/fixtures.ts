@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { createGames, type Games } from './games.ts';
 import { join, type Person, type PersonWish } from './people.ts';
 import { type PolicyWatch, watchPolicy } from './policy-watch.ts';
+import { drawn } from './screens.ts';
 import { type Site, startSite } from './site.ts';
 
 type Fixtures = {
@@ -45,6 +46,7 @@ export const test = base.extend<Fixtures, Sites>({
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
+      context.on('page', awaitScripts);
       contexts.push(context);
       watches.push(await watchPolicy(context));
       return context;
@@ -74,3 +76,17 @@ async function withSite(env: Record<string, string>, use: (site: Site) => Promis
 }
 
 export { expect } from '@playwright/test';
+
+/** Some pages can be read before their scripts start (web/public/first-paint.js). A test uses them afterwards. */
+function awaitScripts(page: Page): void {
+  const isReadFirst = page.locator('template#scripts, script[type="module"][fetchpriority="low"]');
+  const waitAfter =
+    <Args extends unknown[], Result>(load: (...args: Args) => Promise<Result>) =>
+    async (...args: Args) => {
+      const result = await load.apply(page, args);
+      if ((await isReadFirst.count()) > 0) await drawn(page);
+      return result;
+    };
+  page.goto = waitAfter(page.goto);
+  page.reload = waitAfter(page.reload);
+}

@@ -13,11 +13,13 @@ const changed = 'sidebet-theme';
 /** public/first-paint.js reads the same key before the first paint. */
 const storageKey = 'sidebet-theme';
 
-/** Follows the device's theme from now on, while no other is chosen. */
+/** Follows the device's theme, while no other is chosen, also if it changed between the first paint and now. */
 export function followDeviceTheme(): void {
-  deviceLight().addEventListener('change', () => {
+  const follow = () => {
     if (readChoice() === 'device') apply('device');
-  });
+  };
+  deviceLight().addEventListener('change', follow);
+  follow();
 }
 
 export function useTheme(): Theme {
