@@ -15,7 +15,7 @@ type Audit = { readonly score: number | null; readonly numericValue?: number };
 export type Result = {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, Audit>>;
-  readonly runtimeError?: { readonly message: string };
+  readonly runtimeError?: { readonly code: string; readonly message: string };
 };
 type Flags = {
   readonly port: number;
