@@ -46,7 +46,7 @@ export const faultTests: readonly FaultTest[] = [
   { file: 'server/src/db/cluster.faults.test.ts' },
   { file: 'server/src/db/replica.faults.test.ts' },
   { file: 'server/src/app/app-database-loss.faults.test.ts' },
-  { file: 'server/src/stop-signals.faults.test.ts' },
+  { file: 'server/src/app/stop-signals.faults.test.ts' },
   { file: 'server/src/integrations/payments/on-play-money/killed-provider.faults.test.ts' },
   { file: 'proofs/failover/kit-access.faults.test.ts', missing: failover.missing },
   {
