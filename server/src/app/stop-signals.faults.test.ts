@@ -22,7 +22,7 @@ test('a signal during the start ends the embedded PostgreSQL too', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'sidebet-stop-'));
   // PostgreSQL's own user must be able to enter when the tests run as root.
   chmodSync(dir, 0o755);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: { ...programEnv, DATA_DIR: dir, PORT: '0', DEMO: 'false' },
     stdio: 'ignore',
   });
@@ -43,7 +43,7 @@ describe('the program', () => {
     dir = mkdtempSync(join(tmpdir(), 'sidebet-stop-'));
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
       env: {
         ...programEnv,
         DATABASE_URL: database.url,
