@@ -138,12 +138,15 @@ test('prerendered pages hydrate unchanged, with and without a page to return to'
   page.on('pageerror', (error) => faults.push(error.message));
   for (const path of pages) {
     await page.goto(path);
-    await drawn(page);
     await expect(page.locator('h1')).toHaveCount(1);
   }
+  // Before the scripts run.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      Object.assign(window, { heading: document.querySelector('h1') }),
+    ),
+  );
   await page.goto('/home');
-  await page.locator('h1').evaluate((heading) => Object.assign(window, { heading }));
-  await drawn(page);
   await page.getByRole('button', { name: /^Use the/ }).click();
   expect(
     await page.locator('h1').evaluate((heading) => heading === (window as { heading?: unknown }).heading),
@@ -214,7 +217,6 @@ test.describe('the slideshow of /Home2', () => {
     await page.goto('/Home2');
     const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
     await expect(show.getByRole('button', { name: 'Next picture' })).toBeVisible();
-    await drawn(page);
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
     await page.clock.runFor(3_900);
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
@@ -258,7 +260,6 @@ test.describe('the slideshow of /Home2', () => {
   test('responds to arrows, dots, arrow keys and its pause button', async ({ visit }) => {
     const page = await visit();
     await page.goto('/home2');
-    await drawn(page);
     const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
     await show.getByRole('button', { name: 'Next picture' }).click();
     await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
@@ -286,7 +287,6 @@ test.describe('the slideshow of /Home2', () => {
     const opened = new Date('2026-01-01T12:00:00Z');
     await page.clock.install({ time: opened });
     await page.goto('/home2');
-    await drawn(page);
     const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
     const stop = show.getByRole('button', { name: 'Pause slideshow' });
     const play = show.getByRole('button', { name: 'Play slideshow' });
@@ -330,7 +330,6 @@ test.describe('the slideshow of /Home2', () => {
   test('responds to swipes @phone-only', async ({ visit }) => {
     const page = await visit();
     await page.goto('/home2');
-    await drawn(page);
     const stroke = async (from: number, to: number, dy = 0) => {
       const box = (await shown(page).boundingBox())!;
       const [x, y] = [box.x + box.width / 2, box.y + 60];
@@ -361,7 +360,6 @@ test.describe('the slideshow of /Home2', () => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/home2');
-    await drawn(page);
     await page.clock.runFor(20_000);
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
     await expect(page.getByRole('button', { name: 'Pause slideshow' })).toHaveCount(0);

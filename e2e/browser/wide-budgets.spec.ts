@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { card, drawn } from './screens.ts';
+import { card } from './screens.ts';
 
 /** The page's loaded JavaScript in gzipped kB. */
 function weighScripts(page: Page): () => Promise<number> {
@@ -20,7 +20,6 @@ test('the landing page needs at most 120 kB of JavaScript', async ({ visit }) =>
   const page = await visit();
   const weigh = weighScripts(page);
   await page.goto('/home');
-  await drawn(page);
   await page.waitForLoadState('networkidle');
   const kilobytes = await weigh();
   test.info().annotations.push({ type: 'landing', description: `${kilobytes.toFixed(1)} kB` });
