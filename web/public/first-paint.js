@@ -21,10 +21,11 @@
     const scripts = document.getElementById('scripts');
     scripts?.replaceWith(scripts.content);
   };
+  // First, because old browsers cannot observe paints.
+  addEventListener('load', () => setTimeout(start, 1000));
   new PerformanceObserver((painted, observer) => {
     if (painted.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
     start();
   }).observe({ type: 'paint', buffered: true });
-  addEventListener('load', () => setTimeout(start, 1000));
 })();

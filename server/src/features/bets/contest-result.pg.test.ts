@@ -90,13 +90,13 @@ test('operators see each different final answer of the feed, under the SHA-256 o
   await say(true, 3, 2);
   await say(true, 3, 2);
   await settleDue(pool, api.server.book);
-  const ofProvider = '{"scores":[2,3],"last_update":"21:00"}';
+  const ofProvider = { scores: [2, 3], last_update: '21:00' };
   await say(true, 2, 3, { answer: ofProvider });
   await contest(ann, bet);
   const { feedAnswers } = (await caseOf(bet))!;
   expect(feedAnswers).toHaveLength(2);
   expect(JSON.parse(feedAnswers[0]!.answer).score).toMatchObject({ completed: true, home: 3, away: 2 });
-  expect(feedAnswers[1]!.answer).toBe(ofProvider);
+  expect(feedAnswers[1]!.answer).toBe(JSON.stringify(ofProvider));
   for (const { answer: text, sha256 } of feedAnswers) expect(sha256).toBe(hash('sha256', text));
   const sweeps = { workPool: pool, clock: api.clock, wallClock: api.clock, securityLogDays: 400 };
   const forget = async (days: number) => {

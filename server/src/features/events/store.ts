@@ -61,8 +61,8 @@ export function saveScores(
   return save(pool, updates, now, finals);
 }
 
-/** `answer` is the provider's own text. */
-type Row = FeedUpdate & { readonly answer?: string | undefined };
+/** `answer` is what the provider sent. */
+type Row = FeedUpdate & { readonly answer?: unknown };
 
 async function save(
   pool: Pool,
@@ -74,11 +74,11 @@ async function save(
     pool,
     rows.map(({ event }) => event.id),
   );
-  const answers = new Map<string, string>();
+  const answers = new Map<string, unknown>();
   const updates = rows.flatMap(({ event, score, answer }) => {
     const id = findEventId(event.id);
     if (id === null) return [];
-    if (score?.completed) answers.set(id, answer ?? JSON.stringify({ event, score }));
+    if (score?.completed) answers.set(id, answer ?? { event, score });
     return [{ event: { ...event, id }, score }];
   });
   // A response may contain an event twice; the later row counts.
@@ -167,22 +167,18 @@ function isDisputed(decided: FeedDecision): boolean {
 async function storeFinalAnswers(
   client: PoolClient,
   eventIds: readonly string[],
-  answers: ReadonlyMap<string, string>,
+  answers: ReadonlyMap<string, unknown>,
   now: number,
 ): Promise<void> {
   const finals = eventIds.filter((id) => answers.has(id));
   if (finals.length === 0) return;
+  const texts = finals.map((id) => JSON.stringify(answers.get(id)));
   await client.query({
     name: 'store-final-answers',
     text: `insert into feed_answers (event_id, sha256, answer, seen_at)
            select event_id, sha256, answer, $4::timestamptz
            from unnest($1::text[], $2::bytea[], $3::text[]) as new (event_id, sha256, answer)
            on conflict do nothing`,
-    values: [
-      finals,
-      finals.map((id) => hash('sha256', answers.get(id)!, 'buffer')),
-      finals.map((id) => answers.get(id)!),
-      new Date(now),
-    ],
+    values: [finals, texts.map((text) => hash('sha256', text, 'buffer')), texts, new Date(now)],
   });
 }

@@ -79,7 +79,7 @@ describe('scores', () => {
   it('keeps what the provider sent about a completed game, also what is not read', () => {
     const row = { completed: true, scores: pair('1', '2'), last_update: '2026-09-06T21:00:00Z' };
     const [completed] = one(row).rows;
-    expect(JSON.parse(completed!.answer!)).toEqual({ ...game, ...row });
+    expect(completed!.answer).toEqual({ ...game, ...row });
     expect(one({ ...row, completed: false }).rows[0]).not.toHaveProperty('answer');
   });
 });

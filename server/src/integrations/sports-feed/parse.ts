@@ -94,7 +94,7 @@ export function parseScores(body: unknown, expected: Expected = {}): Parsed<Feed
     const { completed, scores } = scoreRow.parse(row);
     const read = matchScores(event, scores ?? []);
     if (read.kind === 'points') {
-      const answer = completed && { answer: JSON.stringify(row) };
+      const answer = completed && { answer: row };
       return { ...event, completed, homeScore: read.home, awayScore: read.away, ...answer };
     }
     const withoutScore = { ...event, completed: false, homeScore: null, awayScore: null };

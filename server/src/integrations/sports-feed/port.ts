@@ -37,8 +37,8 @@ export type FeedScore = FeedEvent & {
   readonly awayScore: number | null;
   /** Why the feed's score could not be read; absent if it could or there is none yet. */
   readonly problem?: ScoreProblem | undefined;
-  /** The provider's own JSON of a completed game, kept as evidence; absent for feeds without a provider. */
-  readonly answer?: string;
+  /** What the provider sent about a completed game, kept as evidence; absent for feeds without a provider. */
+  readonly answer?: unknown;
 };
 
 /** What bookmakers quote on a game, by kind of market. Empty lists where no bookmaker quotes. */
