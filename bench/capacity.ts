@@ -3,7 +3,7 @@ import { betRates } from './streams.ts';
 
 /** What is assumed about people. Everything else is measured. */
 const assumptions = {
-  betsPerPersonPerDay: 1,
+  betsPerUserPerDay: 1,
   /** The busiest seconds of game day, compared with the average. */
   peakFactor: 10,
   /** Of all people, at the peak. */
@@ -44,7 +44,7 @@ export function capacityFor(people: number, measured: Raw): Capacity {
     if (value === undefined) throw new Error(`The baseline has no ${key}.`);
     return value;
   };
-  const betsPerDay = people * assumptions.betsPerPersonPerDay;
+  const betsPerDay = people * assumptions.betsPerUserPerDay;
   const betsPerSecond = (betsPerDay / secondsPerDay) * assumptions.peakFactor;
   const openPages = people * assumptions.onlineShare;
   const readsPerSecond = (openPages * assumptions.readsPerMinute) / 60;

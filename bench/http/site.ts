@@ -64,14 +64,14 @@ export async function startSite(databaseUrl: string): Promise<Site> {
 
   async function signUpOne(number: number): Promise<SignedIn> {
     const email = `rider${number}@bench.invalid`;
-    const person = {
+    const fields = {
       firstName: 'Bench',
       lastName: 'Rider',
       dob: '1990-01-01',
       email,
       username: `rider${number}`,
     };
-    const response = await post('/api/signup', { ...person, password, confirmPassword: password });
+    const response = await post('/api/signup', { ...fields, password, confirmPassword: password });
     const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
     const { user } = (await response.json()) as { user: { id: string } };
     return { userId: user.id, cookie };

@@ -8,11 +8,11 @@ import {
   lapseOnMove,
   lineHalves,
   market,
-  personView,
   reference,
   selection,
   side,
   tieRule,
+  userView,
   uuid,
   wireInstant,
   yesNo,
@@ -275,7 +275,7 @@ export const receipt = z.object({
   rule: z.string().describe('The rule that decided the bet, as one sentence.'),
   source: z.string().nullable(),
   lines: z.array(ledgerLine),
-  creator: personView,
-  acceptor: personView.nullable(),
+  creator: userView,
+  acceptor: userView.nullable(),
 });
 export type Receipt = z.input<typeof receipt>;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents, instant, lookupId, personView, searchText } from './shared.ts';
+import { cents, instant, lookupId, searchText, userView } from './shared.ts';
 
 const relation = z
   .enum(['none', 'requested', 'requestedYou', 'friends'])
   .describe("The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove.");
 
 /** A user in a list, with the state of the friendship. */
-const personRow = z.object({
-  person: personView,
+const userRow = z.object({
+  person: userView,
   email: z.string().describe('Full for friends, masked ("j•••@mail.com") for others.'),
   relation,
 });
-export type PersonRow = z.input<typeof personRow>;
+export type UserRow = z.input<typeof userRow>;
 
 /** The result of one decided bet for a user. */
 const recentResult = z.object({
@@ -22,7 +22,7 @@ const recentResult = z.object({
 });
 
 /** A user's totals over decided bets; refunded bets do not count. */
-export const personRecord = z.object({
+export const userRecord = z.object({
   wins: z.int(),
   losses: z.int(),
   netResultCents: cents.describe('Payouts received minus wagers staked. May be negative.'),
@@ -34,18 +34,18 @@ export const personRecord = z.object({
   memberSince: instant,
   friendsInCommon: z.int(),
 });
-export type PersonRecord = z.input<typeof personRecord>;
+export type UserRecord = z.input<typeof userRecord>;
 
-export const personProfile = z.object({
-  person: personView,
+export const userProfile = z.object({
+  person: userView,
   email: z.string().describe('Full for friends and oneself, masked for others.'),
   relation: z.enum([...relation.options, 'self']),
-  record: personRecord.nullable().describe('Only for friends and oneself.'),
+  record: userRecord.nullable().describe('Only for friends and oneself.'),
 });
-export type PersonProfile = z.input<typeof personProfile>;
+export type UserProfile = z.input<typeof userProfile>;
 
 const leaderboardEntry = z.object({
-  person: personView,
+  person: userView,
   isMe: z.boolean(),
   rank: z.int().nullable().describe('Equal returns share a rank; null before the first decided bet.'),
   returnBasisPoints: z.int().nullable(),
@@ -68,7 +68,7 @@ export const friendEndpoints = {
       'People whose full name or username contains the text (2 characters or more) or whose whole email is the text, at most 20: friends and users who requested me first, then by name. Friends are also found by part of their email',
     access: 'user',
     query: z.object({ q: searchText }),
-    response: z.object({ items: z.array(personRow) }),
+    response: z.object({ items: z.array(userRow) }),
   }),
   getPerson: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const friendEndpoints = {
     summary: "A person's profile; their record only for friends and for oneself",
     access: 'user',
     params: byUserId,
-    response: personProfile,
+    response: userProfile,
   }),
   listFriends: endpoint({
     method: 'GET',
@@ -86,9 +86,9 @@ export const friendEndpoints = {
     summary: 'My friends by name, and the newest requests to me and of mine that wait for an answer',
     access: 'user',
     response: z.object({
-      items: z.array(personRow),
-      incoming: z.array(personRow),
-      outgoing: z.array(personRow),
+      items: z.array(userRow),
+      incoming: z.array(userRow),
+      outgoing: z.array(userRow),
     }),
   }),
   leaderboard: endpoint({

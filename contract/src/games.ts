@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { betView } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import { eventFacts, eventView } from './events.ts';
-import { eventId, instant, lineHalves, market, personView, selection, side, tieRule } from './shared.ts';
+import { eventId, instant, lineHalves, market, selection, side, tieRule, userView } from './shared.ts';
 
 /** The state of a game. Bets on a void game are refunded. */
 const gameState = z.object({
@@ -28,7 +28,7 @@ const gameState = z.object({
 export const gameView = eventFacts.extend(gameState.shape);
 export type GameView = z.input<typeof gameView>;
 
-const friendView = personView.omit({ fullName: true });
+const friendView = userView.omit({ fullName: true });
 
 /** What a friend backs on a game in play. Never an amount. */
 const friendSide = z.object({

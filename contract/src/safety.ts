@@ -2,7 +2,7 @@ import { reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byGroup } from './groups/shared.ts';
-import { givenId, lookupId, personView } from './shared.ts';
+import { givenId, lookupId, userView } from './shared.ts';
 
 const byUserId = z.object({ userId: lookupId });
 
@@ -14,8 +14,8 @@ const report = z.object({
 
 /** Whom I blocked and whom I muted, most recent first. */
 const restrictedPeople = z.object({
-  blocked: z.array(personView),
-  muted: z.array(personView),
+  blocked: z.array(userView),
+  muted: z.array(userView),
 });
 export type RestrictedPeople = z.input<typeof restrictedPeople>;
 

@@ -110,13 +110,13 @@ export function pageSchema<T extends z.ZodType>(item: T) {
 }
 
 /** A user as others see them. */
-export const personView = z.object({
+export const userView = z.object({
   id: uuid,
   username: z.string(),
   fullName: z.string(),
   profilePicture: z.string().nullable(),
 });
-export type PersonView = z.input<typeof personView>;
+export type UserView = z.input<typeof userView>;
 
 export const linkAttempt = z
   .uuid()

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game } from './games.ts';
-import { befriend, type Person } from './people.ts';
+import { befriend, type User } from './people.ts';
 import { balance, card, choosePrice, message, openView, pick, selectButton } from './screens.ts';
 
 /** A bet offered to one friend. A third user never sees it. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function chooseFriend(page: Page, friend: Person): Promise<void> {
+async function chooseFriend(page: Page, friend: User): Promise<void> {
   await page.getByRole('button', { name: /^Offer to/ }).click();
   const search = page.getByRole('combobox', { name: 'Search your friends and groups' });
   await expect(search).toBeFocused();
@@ -18,7 +18,7 @@ async function chooseFriend(page: Page, friend: Person): Promise<void> {
   await expect(page.getByText(`Only ${friend.username} can see and take this bet.`)).toBeVisible();
 }
 
-async function sendChallenge(page: Page, friend: Person, wager: string): Promise<void> {
+async function sendChallenge(page: Page, friend: User, wager: string): Promise<void> {
   await choosePrice(page, 'standard');
   await page.getByLabel('Wager Amount').fill(wager);
   await page.getByRole('button', { name: 'Send Challenge' }).click();
@@ -27,7 +27,7 @@ async function sendChallenge(page: Page, friend: Person, wager: string): Promise
   ).toBeVisible();
 }
 
-const challengeCard = (page: Page, from: Person, game: Game) =>
+const challengeCard = (page: Page, from: User, game: Game) =>
   page.getByRole('article', {
     name: `${from.username} challenges you: ${game.homeTeam} vs ${game.awayTeam}`,
   });

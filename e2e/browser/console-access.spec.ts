@@ -3,7 +3,7 @@ import { currentAppCode } from '../../server/testing/two-factor.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOperator } from './operators.ts';
-import type { Person } from './people.ts';
+import type { User } from './people.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
 
@@ -11,11 +11,11 @@ import type { Site } from './site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const onlyRole = (site: Site, { id }: Person) =>
+const onlyRole = (site: Site, { id }: User) =>
   site.pool.query("update users set role = 'admin' where id = $1", [id]);
 
 /** Sets up an authenticator app on the enrollment page; returns its key and the backup codes. */
-async function setUpApp({ page }: Person): Promise<{ key: string; codes: string[] }> {
+async function setUpApp({ page }: User): Promise<{ key: string; codes: string[] }> {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -20,7 +20,7 @@ const row = (page: Page, table: string, text: string | RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
 test('reconciliation runs on demand, and a difference links to its user', async ({ site, join }) => {
-  const [operator, person] = [await join({ firstName: 'Olga' }), await join({ firstName: 'Dora' })];
+  const [operator, user] = [await join({ firstName: 'Olga' }), await join({ firstName: 'Dora' })];
   await makeOperator(site, operator);
   const { page } = operator;
   await page.goto('/admin/books');
@@ -34,24 +34,24 @@ test('reconciliation runs on demand, and a difference links to its user', async 
 
   // Changes an account outside the book, which the application's role cannot do.
   await site.pool.query('update accounts set available_cents = available_cents + 1 where user_id = $1', [
-    person.id,
+    user.id,
   ]);
   await page.getByRole('button', { name: 'Run now' }).click();
   await confirm(page, 'Run now', 'Does it see it?');
   await expect(page.getByText('The books don’t balance', { exact: true })).toBeVisible();
   await expect(row(page, 'Checks', 'Balance of account')).toContainText('Differs');
   await site.pool.query('update accounts set available_cents = available_cents - 1 where user_id = $1', [
-    person.id,
+    user.id,
   ]);
 
   await page.getByRole('tab', { name: 'Runs' }).click();
   await page.getByLabel('Show').selectOption('With differences');
-  await row(page, 'Runs', person.id)
+  await row(page, 'Runs', user.id)
     .first()
-    .getByRole('link', { name: `@${person.username}` })
+    .getByRole('link', { name: `@${user.username}` })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: person.fullName, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: user.fullName, level: 1 })).toBeVisible();
 
   // The difference raised an alarm; an operator acknowledges it with a reason.
   await page.goto('/admin/books?tab=alarms');
@@ -74,9 +74,9 @@ test('opening the providers page calls the providers and shows what is in progre
   site,
   join,
 }) => {
-  const [operator, person] = [await join(), await join()];
+  const [operator, user] = [await join(), await join()];
   await makeOperator(site, operator);
-  const deposit = await person.context.request.post(`${site.url}/api/deposits`, {
+  const deposit = await user.context.request.post(`${site.url}/api/deposits`, {
     data: { amountCents: 40_00 },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
@@ -98,17 +98,17 @@ test('opening the providers page calls the providers and shows what is in progre
 });
 
 test('finished jobs are listed, and a failed email can be resent', async ({ site, join }) => {
-  const [operator, person] = [await join(), await join({ firstName: 'Mila' })];
+  const [operator, user] = [await join(), await join({ firstName: 'Mila' })];
   await makeOperator(site, operator);
-  const subject = `Your deposit ${person.username}`;
-  await failEmail(site, person, subject);
+  const subject = `Your deposit ${user.username}`;
+  await failEmail(site, user, subject);
   const { page } = operator;
   await page.goto('/admin/jobs');
   await expect(row(page, 'Jobs', 'Settle')).toContainText('OK');
   await expect(row(page, 'Jobs', 'Find flags')).toContainText('every 30 s');
   const mail = row(page, 'Failed emails', subject);
   await expect(mail).toContainText('550 5.1.1 The mailbox does not exist');
-  await expect(mail.getByRole('link', { name: person.fullName })).toBeVisible();
+  await expect(mail.getByRole('link', { name: user.fullName })).toBeVisible();
   await mail.getByRole('button', { name: 'Resend' }).click();
   await confirm(page, 'Resend', 'The mailbox exists now');
   await expect(message(page, 'Email queued again')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acts, confirm, makeOperator, row } from './operators.ts';
-import type { Person } from './people.ts';
+import type { User } from './people.ts';
 import { requestWithdrawal, setWithdrawal } from './queues.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const way = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
-const readBalance = async (site: Site, { id }: Person) =>
+const readBalance = async (site: Site, { id }: User) =>
   (await site.pool.query('select available_cents from accounts where user_id = $1', [id])).rows[0]
     .availableCents;
 test('a withdrawal waits in the queue, is approved with a reason, and is paid live', async ({

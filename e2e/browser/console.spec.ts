@@ -28,7 +28,7 @@ test('an operator changes a setting with a reason; users notice, and the log rec
   join,
   games,
 }) => {
-  const [operator, person] = [await join({ firstName: 'Olga' }), await join()];
+  const [operator, user] = [await join({ firstName: 'Olga' }), await join()];
   await makeOperator(site, operator);
   const game = await games.list();
   const { page } = operator;
@@ -51,7 +51,7 @@ test('an operator changes a setting with a reason; users notice, and the log rec
   await expect(setting).toContainText('The feed looks odd');
   await expect(setting.getByText('Betting is off')).toBeVisible();
 
-  const blocked = await person.context.request.post(`${site.url}/api/bets`, {
+  const blocked = await user.context.request.post(`${site.url}/api/bets`, {
     data: { eventId: game.id, side: 'home', wagerCents: 1_00 },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
@@ -67,37 +67,37 @@ test('an operator changes a setting with a reason; users notice, and the log rec
 });
 
 test('a suspended user is logged out of their open page and cannot return', async ({ site, join, games }) => {
-  const [operator, person] = [await join(), await join({ firstName: 'Susan' })];
+  const [operator, user] = [await join(), await join({ firstName: 'Susan' })];
   await makeOperator(site, operator);
   const game = await games.list();
-  await placeBet(site, person, { eventId: game.id, side: 'home', wagerCents: 30_00 });
-  await person.page.goto('/?view=myBets');
-  await expect(person.page.getByText('$30.00').first()).toBeVisible();
+  await placeBet(site, user, { eventId: game.id, side: 'home', wagerCents: 30_00 });
+  await user.page.goto('/?view=myBets');
+  await expect(user.page.getByText('$30.00').first()).toBeVisible();
 
   const { page } = operator;
   await page.goto('/admin/people');
-  await page.getByLabel('Search').fill(person.email);
-  await page.getByRole('link', { name: person.fullName }).click();
+  await page.getByLabel('Search').fill(user.email);
+  await page.getByRole('link', { name: user.fullName }).click();
   await expect(page.getByRole('definition').filter({ hasText: '$70.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 open bets are refunded');
   await confirm(page, 'Suspend', 'Two people on one account');
   await expect(message(page, 'Suspended')).toBeVisible();
   // The page that was open redirects.
-  await expect(person.page).toHaveURL(/\/home/i);
+  await expect(user.page).toHaveURL(/\/home/i);
   await expect(page.getByText('$100.00').first()).toBeVisible();
   await expect(page.getByText('Delete Wager')).toBeVisible();
 
-  await person.page.goto('/signin');
-  await person.page.getByLabel('Email').fill(person.email);
-  await person.page.getByLabel('Password', { exact: true }).fill(person.password);
-  await person.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
-  await expect(person.page.getByText('This account is suspended. Please contact support.')).toBeVisible();
+  await user.page.goto('/signin');
+  await user.page.getByLabel('Email').fill(user.email);
+  await user.page.getByLabel('Password', { exact: true }).fill(user.password);
+  await user.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
+  await expect(user.page.getByText('This account is suspended. Please contact support.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Lift suspension' }).click();
   await confirm(page, 'Lift suspension');
-  await person.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
-  await expect(person.page).toHaveURL(/\/$|view/);
+  await user.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
+  await expect(user.page).toHaveURL(/\/$|view/);
 });
 
 test('a retirement entered by hand refunds its bet, with its effect shown before; another bet is voided', async ({
@@ -208,10 +208,10 @@ test('a higher amount needs another operator and takes effect a day later, and a
 });
 
 test('a large adjustment needs another operator’s approval', async ({ site, join }) => {
-  const [one, other, person] = [await join(), await join(), await join({ firstName: 'Hal' })];
+  const [one, other, user] = [await join(), await join(), await join({ firstName: 'Hal' })];
   await makeOperator(site, one);
   await makeOperator(site, other);
-  await one.page.goto(`/admin/people/${person.id}`);
+  await one.page.goto(`/admin/people/${user.id}`);
   await one.page.getByRole('button', { name: 'Adjust balance' }).click();
   const dialog = one.page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('abc');
@@ -231,6 +231,6 @@ test('a large adjustment needs another operator’s approval', async ({ site, jo
     .click();
   await confirm(other.page, 'Approve', 'The ticket is right');
   await expect(message(other.page, 'Adjustment approved')).toBeVisible();
-  await other.page.goto(`/admin/people/${person.id}`);
+  await other.page.goto(`/admin/people/${user.id}`);
   await expect(other.page.getByText('$350.00').first()).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { confirm, makeOperator, row } from './operators.ts';
-import { acceptBet, type Person, placeBet } from './people.ts';
+import { acceptBet, placeBet, type User } from './people.ts';
 import { balance, message, shrinkToPhone } from './screens.ts';
 
 /** "This result is wrong": both sides say so, an operator corrects the result, and both see the answer and their money. */
 
-async function contest({ page }: Person, words: string): Promise<void> {
+async function contest({ page }: User, words: string): Promise<void> {
   await page.getByRole('button', { name: /^This result is wrong/ }).click();
   const dialog = page.getByRole('dialog', { name: 'This result is wrong' });
   await dialog.getByLabel('What is wrong?').fill(words);

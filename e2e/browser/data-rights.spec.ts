@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game, Games } from './games.ts';
-import { acceptBet, befriend, type Person, placeBet } from './people.ts';
+import { acceptBet, befriend, placeBet, type User } from './people.ts';
 import { card, message } from './screens.ts';
 import { giveMoney, type Site } from './site.ts';
 
@@ -13,7 +13,7 @@ const settings = '/Settings?tab=yourData';
 const yourData = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function forgetProof(site: Site, { id }: Person): Promise<void> {
+async function forgetProof(site: Site, { id }: User): Promise<void> {
   await site.pool.query("update sessions set proven_at = now() - interval '11 minutes' where user_id = $1", [
     id,
   ]);
@@ -26,15 +26,15 @@ async function prove(page: Page, password: string): Promise<void> {
 }
 
 test('the data download is one file, after a step-up', async ({ site, join }) => {
-  const person = await join();
-  const { page } = person;
+  const user = await join();
+  const { page } = user;
   await page.goto(settings);
-  await forgetProof(site, person);
+  await forgetProof(site, user);
   await expect(yourData(page)).toBeVisible();
   await checkAxe(page, 'your data');
   const downloading = page.waitForEvent('download');
   await yourData(page).getByRole('button', { name: 'Download my data' }).click();
-  await prove(page, person.password);
+  await prove(page, user.password);
   const download = await downloading;
   await expect(message(page, 'Downloading your data.')).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^sidebet-my-data-\d{4}-\d\d-\d\d\.zip$/);
@@ -47,7 +47,7 @@ test('the data download is one file, after a step-up', async ({ site, join }) =>
 });
 
 /** The taker accepts the creator's bet and loses it. */
-async function loseBet(site: Site, games: Games, creator: Person, taker: Person): Promise<Game> {
+async function loseBet(site: Site, games: Games, creator: User, taker: User): Promise<Game> {
   const game = await games.list();
   const id = await placeBet(site, creator, { eventId: game.id, side: 'home', wagerCents: 10_00 });
   await acceptBet(site, taker, id);
@@ -63,12 +63,12 @@ test('what blocks a deletion is listed with links; open offers are canceled', as
   join,
   games,
 }) => {
-  const [person, friend] = [await join({ cents: 50_00 }), await join()];
+  const [user, friend] = [await join({ cents: 50_00 }), await join()];
   const [running, ahead] = await games.listAll([{}, {}]);
   const active = await placeBet(site, friend, { eventId: running!.id, side: 'home', wagerCents: 10_00 });
-  await acceptBet(site, person, active);
-  await placeBet(site, person, { eventId: ahead!.id, side: 'home', wagerCents: 15_00 });
-  const { page } = person;
+  await acceptBet(site, user, active);
+  await placeBet(site, user, { eventId: ahead!.id, side: 'home', wagerCents: 15_00 });
+  const { page } = user;
 
   await page.goto(settings);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
@@ -84,14 +84,14 @@ test('what blocks a deletion is listed with links; open offers are canceled', as
   await expect(page).toHaveURL(/tab=withdrawal/);
 
   await site.book.execute({ command: { kind: 'voidBet', betId: active, reason: 'operator' } });
-  await giveMoney(site, person.id, -35_00);
+  await giveMoney(site, user.id, -35_00);
   await page.goto(settings);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
-  const confirm = ask.getByRole('textbox', { name: `Type ${person.username} to confirm` });
+  const confirm = ask.getByRole('textbox', { name: `Type ${user.username} to confirm` });
   await expect(confirm).toBeFocused();
   await ask.getByRole('button', { name: 'Cancel my offers' }).click();
   await expect(confirm).toHaveAccessibleDescription(/Please type your username to confirm/);
-  await confirm.fill(person.username);
+  await confirm.fill(user.username);
   await ask.getByRole('button', { name: 'Cancel my offers' }).click();
   // The offer's refund is the remaining blocker.
   await expect(list.getByRole('listitem')).toHaveText(['You have $15.00 in your balance.Withdraw it']);
@@ -106,25 +106,25 @@ test('an account is deleted right away, and others see its placeholder', async (
   games,
   visit,
 }) => {
-  const [person, friend] = [await join({ cents: 10_00 }), await join()];
-  await befriend(site, person, friend);
-  const game = await loseBet(site, games, friend, person);
-  const { page } = person;
+  const [user, friend] = [await join({ cents: 10_00 }), await join()];
+  await befriend(site, user, friend);
+  const game = await loseBet(site, games, friend, user);
+  const { page } = user;
   await page.goto(settings);
   await expect(yourData(page)).toBeVisible();
-  await forgetProof(site, person);
+  await forgetProof(site, user);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
   const ask = dialog(page, 'Delete your account');
-  await ask.getByRole('textbox', { name: `Type ${person.username} to confirm` }).fill(person.username);
+  await ask.getByRole('textbox', { name: `Type ${user.username} to confirm` }).fill(user.username);
   await checkAxe(page, 'ready to be deleted');
   await ask.getByRole('button', { name: 'Delete permanently' }).click();
-  await prove(page, person.password);
+  await prove(page, user.password);
   await expect(page).toHaveURL('/home');
 
   const visitor = await visit();
   await visitor.goto('/signin');
-  await visitor.getByLabel('Email').fill(person.email);
-  await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+  await visitor.getByLabel('Email').fill(user.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(user.password);
   await visitor.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(visitor.getByText('Invalid email or password').first()).toBeVisible();
 
@@ -132,6 +132,6 @@ test('an account is deleted right away, and others see its placeholder', async (
   await card(friend.page, game).getByRole('button', { name: 'Receipt' }).click();
   await expect(friend.page.getByRole('dialog').getByText('Deleted person').first()).toBeVisible();
   await friend.page.goto('/FriendsBets');
-  await friend.page.getByPlaceholder('Search for friends...').first().fill(person.email);
+  await friend.page.getByPlaceholder('Search for friends...').first().fill(user.email);
   await expect(friend.page.getByText('No Friends Found').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createGames, type Games } from './games.ts';
-import { join, type Person, type PersonWish } from './people.ts';
+import { join, type User, type UserWish } from './people.ts';
 import { type PolicyWatch, watchPolicy } from './policy-watch.ts';
 import { drawn } from './screens.ts';
 import { type Site, startSite } from './site.ts';
@@ -10,7 +10,7 @@ type Fixtures = {
   site: Site;
   games: Games;
   /** A new user in their own browser, logged in, with $100.00 by default. */
-  join: (wish?: PersonWish) => Promise<Person>;
+  join: (wish?: UserWish) => Promise<User>;
   /** A browser without a logged-in user. */
   visit: () => Promise<Page>;
   newContext: () => Promise<BrowserContext>;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { acceptBet, askToBeFriends, befriend, type Person, placeBet } from './people.ts';
+import { acceptBet, askToBeFriends, befriend, placeBet, type User } from './people.ts';
 import { card, message, openView, selectButton, shrinkToPhone } from './screens.ts';
 
 /** Friends end to end: two and three users, each in their own browser. */
@@ -9,14 +9,14 @@ import { card, message, openView, selectButton, shrinkToPhone } from './screens.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const searchBox = (page: Page) => page.getByRole('main').getByPlaceholder('Search for friends...');
-const personRow = (page: Page, person: Person): Locator =>
+const userRow = (page: Page, user: User): Locator =>
   page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: person.lastName })
+    .filter({ hasText: user.lastName })
     .filter({ has: page.getByRole('button') });
-const button = (page: Page, person: Person, name: string) =>
-  personRow(page, person).getByRole('button', { name, exact: true });
+const button = (page: Page, user: User, name: string) =>
+  userRow(page, user).getByRole('button', { name, exact: true });
 
 async function search(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text);
@@ -43,7 +43,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
   await search(ann.page, 'a');
   await expect(ann.page.getByText('Type at least two letters.')).toBeVisible();
   await search(ann.page, bob.fullName.toUpperCase());
-  await expect(personRow(ann.page, bob)).toContainText('e•••@example.com');
+  await expect(userRow(ann.page, bob)).toContainText('e•••@example.com');
   await expect(ann.page.getByText(bob.email)).toHaveCount(0);
   await button(ann.page, bob, 'Add').click();
   await expect(message(ann.page, 'Sent a friend request.')).toBeVisible();
@@ -63,7 +63,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
 
   // The requester's page updates too: result row, badge, full email.
   await expect(button(ann.page, bob, 'Remove')).toBeVisible();
-  await expect(personRow(ann.page, bob)).toContainText(bob.email);
+  await expect(userRow(ann.page, bob)).toContainText(bob.email);
   await unread(ann.page, '1');
   await openView(ann.page, 'Notifications');
   await expect(ann.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toContainText(
@@ -83,7 +83,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
 
   // Removing asks for confirmation, and Cancel changes nothing.
   await bob.page.goto('/FriendsBets');
-  await expect(personRow(bob.page, ann)).toBeVisible();
+  await expect(userRow(bob.page, ann)).toBeVisible();
   const friends = ann.page.getByRole('region', { name: 'My Friends' });
   const remove = friends.getByRole('button', { name: 'Remove', exact: true });
   await remove.click();
@@ -180,7 +180,7 @@ test('the leaderboard ranks friends by return and links to their profiles', asyn
   await befriend(site, ann, bob);
   await befriend(site, ann, cat);
   const [won, lost] = await games.listAll([{}, {}]);
-  const bet = async (creator: Person, acceptor: Person, eventId: string, wagerCents: number) =>
+  const bet = async (creator: User, acceptor: User, eventId: string, wagerCents: number) =>
     acceptBet(site, acceptor, await placeBet(site, creator, { eventId, side: 'home', wagerCents }));
   await bet(ann, bob, won!.id, 10_00);
   await bet(ann, bob, lost!.id, 5_00);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { createGroup, invite, joinBy, offer, openGroupTab, openGroupTabAt, take } from './group-screens.ts';
-import { newIdentity, type Person } from './people.ts';
+import { newIdentity, type User } from './people.ts';
 import { card, fillSignup } from './screens.ts';
 
 /** Groups from invite to settling up, each member in their own browser. */
@@ -63,7 +63,7 @@ test('IOUs: an invite, a stranger who signs up, bets, a result, talk and settlin
   await settle(pat, lee, kim);
 });
 
-async function talk(kim: Person, lee: Person): Promise<void> {
+async function talk(kim: User, lee: User): Promise<void> {
   await openGroupTab(kim.page, 'Talk');
   await openGroupTabAt(lee.page, 'Sunday table', 'Talk');
   await kim.page.getByLabel('Message', { exact: true }).fill(`Well done @${lee.username}!`);
@@ -90,7 +90,7 @@ async function talk(kim: Person, lee: Person): Promise<void> {
   await expect(lee.page.getByRole('link', { name: /^1 comment on/ }).first()).toBeVisible();
 }
 
-async function settle(pat: Person, lee: Person, kim: Person): Promise<void> {
+async function settle(pat: User, lee: User, kim: User): Promise<void> {
   await openGroupTab(pat.page, 'Settle up');
   await expect(pat.page.getByText(`${pat.username} pays ${lee.username}`)).toBeVisible();
   await checkAxe(pat.page, 'settling up');

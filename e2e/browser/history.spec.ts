@@ -17,8 +17,8 @@ test('the history filters by type, keeps the filter in the URL and links to its 
   const { page, id, context, ...me } = await join();
   const other = await join();
   const game = await games.list();
-  const person = { page, id, context, ...me };
-  const bet = await placeBet(site, person, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  const user = { page, id, context, ...me };
+  const bet = await placeBet(site, user, { eventId: game.id, side: 'home', wagerCents: 10_00 });
   await acceptBet(site, other, bet);
   const ask = await context.request.post('/api/withdrawals', {
     data: { amountCents: 20_00, paypalEmail: 'stuck@mail.com', confirmPaypalEmail: 'stuck@mail.com' },
@@ -128,15 +128,15 @@ test('a statement as CSV and as PDF contains every line of the page, and adds up
   games,
   narrow,
 }) => {
-  const person = await join();
-  const { page, context } = person;
+  const user = await join();
+  const { page, context } = user;
   const other = await join();
   const game = await games.list();
-  const lost = await placeBet(site, person, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  const lost = await placeBet(site, user, { eventId: game.id, side: 'home', wagerCents: 10_00 });
   await acceptBet(site, other, lost);
-  const deleted = await placeBet(site, person, { eventId: game.id, side: 'away', wagerCents: 5_00 });
-  await deleteBet(site, person, deleted);
-  await giveMoney(site, person.id, 1_234_56);
+  const deleted = await placeBet(site, user, { eventId: game.id, side: 'away', wagerCents: 5_00 });
+  await deleteBet(site, user, deleted);
+  await giveMoney(site, user.id, 1_234_56);
   const ask = await context.request.post('/api/withdrawals', {
     data: { amountCents: 20_00, paypalEmail: 'stuck@mail.com', confirmPaypalEmail: 'stuck@mail.com' },
     headers: { 'idempotency-key': crypto.randomUUID() },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Game } from './games.ts';
-import { acceptBet, type Person, placeBet } from './people.ts';
+import { acceptBet, placeBet, type User } from './people.ts';
 import { balance, card, openMenu, openView } from './screens.ts';
 
 /**
@@ -76,7 +76,7 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
 }
 
 /** The page's clock only moves while it waits for answers, however long those take on this machine. */
-async function showsWin(page: Page, game: Game, loser: Person, newBalance: string): Promise<void> {
+async function showsWin(page: Page, game: Game, loser: User, newBalance: string): Promise<void> {
   let ranMs = 0;
   await expect(async () => {
     // That is all the time the page gets.

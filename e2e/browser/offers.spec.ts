@@ -124,9 +124,9 @@ test('a draw pays the user who bet against "Arsenal to win"', async ({ join, gam
   await expect(card(page, game)).toContainText('Arsenal 1 vs Wolverhampton Wanderers 0');
   await games.finish(game, 1, 1);
   await expect(balance(taker.page)).toHaveText('$119.60');
-  for (const person of [taker.page, page]) {
-    await person.goto('/?view=myBets');
-    await openTab(person, 'Settled');
+  for (const user of [taker.page, page]) {
+    await user.goto('/?view=myBets');
+    await openTab(user, 'Settled');
   }
   await expect(card(taker.page, game)).toContainText('Won: $39.60');
   await card(page, game).getByRole('button', { name: 'Receipt' }).click();

@@ -26,7 +26,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   visit,
 }, { project }) => {
   const own = `casey.${project.name}`;
-  provider.person = {
+  provider.user = {
     sub: `google-${own}`,
     email: `${own}@example.com`,
     email_verified: true,
@@ -49,7 +49,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   const services = page.getByRole('list', { name: 'Connected sign-ins' });
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await expect(page.getByText('This is your only way to log in.').first()).toBeVisible();
-  provider.person = { ...provider.person, sub: `apple-${own}` };
+  provider.user = { ...provider.user, sub: `apple-${own}` };
   await services.getByRole('button', { name: 'Connect Apple' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
 
 test('an email with a password account is not connected automatically', async ({ join, visit }) => {
   const { email } = await join();
-  provider.person = { sub: `stranger-${email}`, email, email_verified: true };
+  provider.user = { sub: `stranger-${email}`, email, email_verified: true };
   const page = await visit();
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openConsole } from '../../server/testing/open-console.ts';
-import type { Person } from './people.ts';
+import type { User } from './people.ts';
 import type { Site } from './site.ts';
 
 /** Locators and actions for the console. */
 
 /** Makes the user an operator whose session has used a second factor. */
-export async function makeOperator(site: Site, person: Person): Promise<void> {
-  await openConsole(site.pool, person.id);
+export async function makeOperator(site: Site, user: User): Promise<void> {
+  await openConsole(site.pool, user.id);
 }
 
 /** Fills in the action dialog and confirms. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { findFlags } from '../../server/src/workers/find-flags.ts';
 import type { Games } from './games.ts';
-import { acceptBet, type Person, placeBet } from './people.ts';
+import { acceptBet, placeBet, type User } from './people.ts';
 import type { Site } from './site.ts';
 
 /** Invented history for the oversight pages: a one-sided pair, failed emails, past days. */
 export async function seedOversight(
   site: Site,
   games: Games,
-  [winner, loser]: readonly [Person, Person],
+  [winner, loser]: readonly [User, User],
 ): Promise<{ flagId: string }> {
   await playOneWay(site, games, winner, loser);
   await daysGoneBy(site);
@@ -19,7 +19,7 @@ export async function seedOversight(
 }
 
 /** Five settled bets, all won by the same user. */
-export async function playOneWay(site: Site, games: Games, winner: Person, loser: Person): Promise<void> {
+export async function playOneWay(site: Site, games: Games, winner: User, loser: User): Promise<void> {
   const game = await games.list();
   for (let n = 0; n < 5; n++) {
     const bet = await placeBet(site, winner, { eventId: game.id, side: 'home', wagerCents: 10_00 });
@@ -40,14 +40,14 @@ export async function playOneWay(site: Site, games: Games, winner: Person, loser
  * The id of the flag that the search finds. The job searches every half minute, and only what is some seconds old; this
  * searches now, as if those had passed.
  */
-export async function findFlag(site: Site, kind: string, person: Person): Promise<string> {
+export async function findFlag(site: Site, kind: string, user: User): Promise<string> {
   const later = { now: () => Date.now() + 11_000 };
   let id = '';
   await expect(async () => {
     await findFlags({ pool: site.pool, clock: later, wallClock: later });
     const { rows } = await site.pool.query<{ id: string }>(
       'select id from flags where kind = $1 and $2 = any (people)',
-      [kind, person.id],
+      [kind, user.id],
     );
     id = rows[0]?.id ?? '';
     expect(id).not.toBe('');
@@ -56,7 +56,7 @@ export async function findFlag(site: Site, kind: string, person: Person): Promis
 }
 
 /** Inserts a flag as the search job would; returns its id. */
-export async function flagSeen(site: Site, [winner, loser]: readonly [Person, Person]): Promise<string> {
+export async function flagSeen(site: Site, [winner, loser]: readonly [User, User]): Promise<string> {
   const id = randomUUID();
   const facts = { kind: 'oneWay', winnerId: winner.id, bets: 6, won: 6, movedCents: 120_00 };
   await site.pool.query(
@@ -68,11 +68,11 @@ export async function flagSeen(site: Site, [winner, loser]: readonly [Person, Pe
 }
 
 /** An email whose retries are exhausted. */
-export async function failEmail(site: Site, person: Person, subject: string): Promise<void> {
+export async function failEmail(site: Site, user: User, subject: string): Promise<void> {
   await site.pool.query(
     `insert into mails (id, channel, kind, user_id, address, subject, text, html, created_at, due_at, give_up_at, attempts, failed_at, last_error)
      values ($1, 'email', 'deposit', $2, $3, $4, 'It has.', 'It has.', now(), now(), now(), 12, now(), '550 5.1.1 The mailbox does not exist')`,
-    [randomUUID(), person.id, person.email, subject],
+    [randomUUID(), user.id, user.email, subject],
   );
 }
 

@@ -10,7 +10,7 @@ const ended = 'This link is no longer valid. Request a new one.';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a forgotten password is reset with an emailed link', async ({ site, join, visit }) => {
-  const person = await join();
+  const user = await join();
   const page = await visit();
   const wholeAddresses: string[] = [];
   page.on('request', (request) => {
@@ -27,12 +27,12 @@ test('a forgotten password is reset with an emailed link', async ({ site, join, 
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nonsense');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
   await checkAxe(page, page.url());
 
-  await readEmail(site, page, person.email, 'Reset your password');
+  await readEmail(site, page, user.email, 'Reset your password');
   await checkAxe(page, page.url());
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -59,16 +59,16 @@ test('a forgotten password is reset with an emailed link', async ({ site, join, 
   await expect(password).toHaveValue('battery staple');
 
   // Another device of the same user with a page open.
-  await person.page.goto('/');
-  await expect(balance(person.page)).toHaveText('$100.00');
+  await user.page.goto('/');
+  await expect(balance(user.page)).toHaveText('$100.00');
   await confirmation.fill('battery staple');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await checkAxe(page, page.url());
-  await expect(person.page).toHaveURL(/\/(home|signin)/i);
+  await expect(user.page).toHaveURL(/\/(home|signin)/i);
 
   await page.getByRole('link', { name: 'Log In' }).click();
-  await logIn(page, person);
+  await logIn(page, user);
   await expect(page.getByText('Invalid email or password')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('battery staple');
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -79,7 +79,7 @@ test('a forgotten password is reset with an emailed link', async ({ site, join, 
   await expect(page.getByText(ended)).toBeVisible();
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await readEmail(site, page, person.email, 'Your password was changed');
+  await readEmail(site, page, user.email, 'Your password was changed');
   expect(wholeAddresses).toEqual([]);
 });
 
@@ -88,14 +88,14 @@ test('a new password whose response was lost is saved once, and a retry confirms
   join,
   visit,
 }) => {
-  const person = await join();
+  const user = await join();
   const page = await visit();
   // Started from a page that requires login.
   await page.goto(`/forgot-password?next=${encodeURIComponent('/Settings?tab=statistics')}`);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
-  await readEmail(site, page, person.email, 'Reset your password');
+  await readEmail(site, page, user.email, 'Reset your password');
   const mail = page.frameLocator('iframe');
   const link = (await mail.getByRole('link', { name: 'Choose a new password' }).getAttribute('href'))!;
   await mail.getByRole('link', { name: 'Choose a new password' }).click();

@@ -12,13 +12,13 @@ export type Identity = {
 };
 
 /** A logged-in user in their own browser. */
-export type Person = Identity & {
+export type User = Identity & {
   readonly id: string;
   readonly page: Page;
   readonly context: BrowserContext;
 };
 
-export type PersonWish = Partial<Identity> & { cents?: number; isVerified?: boolean };
+export type UserWish = Partial<Identity> & { cents?: number; isVerified?: boolean };
 
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 let people = 0;
@@ -54,8 +54,8 @@ export function newIdentity(wish: Partial<Identity> = {}): Identity {
 export async function join(
   site: Site,
   context: BrowserContext,
-  { cents = 100_00, isVerified = true, ...wish }: PersonWish = {},
-): Promise<Person> {
+  { cents = 100_00, isVerified = true, ...wish }: UserWish = {},
+): Promise<User> {
   const identity = newIdentity(wish);
   const { fullName: _, ...form } = identity;
   const answer = await context.request.post(`${site.url}/api/signup`, {
@@ -69,7 +69,7 @@ export async function join(
 }
 
 /** Makes two users friends through a request and its acceptance. */
-export async function befriend(site: Site, one: Person, other: Person): Promise<void> {
+export async function befriend(site: Site, one: User, other: User): Promise<void> {
   const [low, high] = [one.id, other.id].sort();
   await site.pool.query(
     'insert into friendships (low_id, high_id, requested_by, accepted_at) values ($1, $2, $1, now())',
@@ -78,7 +78,7 @@ export async function befriend(site: Site, one: Person, other: Person): Promise<
 }
 
 /** Sends a friend request over the API. */
-export async function askToBeFriends(site: Site, from: Person, to: Person): Promise<void> {
+export async function askToBeFriends(site: Site, from: User, to: User): Promise<void> {
   const answer = await from.context.request.post(`${site.url}/api/friends/${to.id}`);
   if (!answer.ok()) throw new Error(`Friend request: ${await answer.text()}`);
 }
@@ -86,10 +86,10 @@ export async function askToBeFriends(site: Site, from: Person, to: Person): Prom
 /** Creates a bet over the API; returns its share id. */
 export async function placeBet(
   site: Site,
-  person: Person,
+  user: User,
   bet: { eventId: string; side: 'home' | 'away'; wagerCents: number; offeredTo?: string },
 ): Promise<string> {
-  const answer = await person.context.request.post(`${site.url}/api/bets`, {
+  const answer = await user.context.request.post(`${site.url}/api/bets`, {
     data: bet,
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
@@ -98,16 +98,16 @@ export async function placeBet(
 }
 
 /** Accepts a bet over the API. */
-export async function acceptBet(site: Site, person: Person, uniqueId: string): Promise<void> {
-  const answer = await person.context.request.post(`${site.url}/api/bets/${uniqueId}/acceptance`, {
+export async function acceptBet(site: Site, user: User, uniqueId: string): Promise<void> {
+  const answer = await user.context.request.post(`${site.url}/api/bets/${uniqueId}/acceptance`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   if (!answer.ok()) throw new Error(`Accept bet: ${await answer.text()}`);
 }
 
 /** Deletes a bet over the API. */
-export async function deleteBet(site: Site, person: Person, uniqueId: string): Promise<void> {
-  const answer = await person.context.request.delete(`${site.url}/api/bets/${uniqueId}`, {
+export async function deleteBet(site: Site, user: User, uniqueId: string): Promise<void> {
+  const answer = await user.context.request.delete(`${site.url}/api/bets/${uniqueId}`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   if (!answer.ok()) throw new Error(`Delete bet: ${await answer.text()}`);

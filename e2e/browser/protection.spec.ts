@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOperator } from './operators.ts';
-import { newIdentity, type Person, placeBet } from './people.ts';
+import { newIdentity, placeBet, type User } from './people.ts';
 import { answerOffers, setLimit, spendMinutes, startTimeOut, waitADay } from './protect.ts';
 import { balance, card, createBet, fillSignup, logIn, message, pick, selectButton } from './screens.ts';
 import type { Site } from './site.ts';
@@ -31,8 +31,8 @@ async function setInDialog(page: Page, name: string, amount: string): Promise<vo
 }
 
 /** The server's answer to a $1 bet made over the API. */
-async function tryToBet(site: Site, person: Person, eventId: string): Promise<string> {
-  const answer = await person.context.request.post(`${site.url}/api/bets`, {
+async function tryToBet(site: Site, user: User, eventId: string): Promise<string> {
+  const answer = await user.context.request.post(`${site.url}/api/bets`, {
     data: { eventId, side: 'home', wagerCents: 1_00 },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { textFile } from './files.ts';
-import type { Person } from './people.ts';
+import type { User } from './people.ts';
 import type { Site } from './site.ts';
 
 /** Requests a withdrawal over the API; returns its id. */
 export async function requestWithdrawal(
   site: Site,
-  person: Person,
+  user: User,
   amountCents: number,
   paypalEmail: string,
 ): Promise<string> {
-  const answer = await person.context.request.post(`${site.url}/api/withdrawals`, {
+  const answer = await user.context.request.post(`${site.url}/api/withdrawals`, {
     data: { amountCents, paypalEmail, confirmPaypalEmail: paypalEmail },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
@@ -21,10 +21,10 @@ export async function requestWithdrawal(
 /** Sends a support message over the API; returns its id. */
 export async function writeToSupport(
   site: Site,
-  person: Person,
+  user: User,
   message: { subject: string; message: string; category?: string; attachmentUrl?: string },
 ): Promise<string> {
-  const answer = await person.context.request.post(`${site.url}/api/support-tickets`, { data: message });
+  const answer = await user.context.request.post(`${site.url}/api/support-tickets`, { data: message });
   if (!answer.ok()) throw new Error(`Message: ${await answer.text()}`);
   return (await answer.json()).id;
 }
@@ -37,11 +37,11 @@ export async function setWithdrawal(site: Site, id: string, change: string): Pro
 /** Requests an adjustment (positive credits the user) large enough to need another operator's approval. */
 export async function askForAdjustment(
   site: Site,
-  operator: Person,
-  person: Person,
+  operator: User,
+  user: User,
   amountCents: number,
 ): Promise<void> {
-  const asked = await operator.context.request.post(`${site.url}/api/admin/people/${person.id}/adjustments`, {
+  const asked = await operator.context.request.post(`${site.url}/api/admin/people/${user.id}/adjustments`, {
     data: { amountCents, reason: 'The deposit of Monday never reached the balance; the bank confirmed it' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
@@ -49,7 +49,7 @@ export async function askForAdjustment(
 }
 
 /** Enters a result without the pages, with so much at stake that another operator has to approve it. */
-export async function requestResult(site: Site, operator: Person, eventId: string): Promise<void> {
+export async function requestResult(site: Site, operator: User, eventId: string): Promise<void> {
   const answer = await operator.context.request.post(`${site.url}/api/admin/events/${eventId}/result`, {
     data: { homeScore: 24, awayScore: 17, reason: 'The league’s own page shows this final score' },
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -60,8 +60,8 @@ export async function requestResult(site: Site, operator: Person, eventId: strin
 /** Fills the console's queues as on a working day: waiting, late and under review, one of them the operator's own. */
 export async function seedQueues(
   site: Site,
-  operator: Person,
-  [one, other]: readonly [Person, Person],
+  operator: User,
+  [one, other]: readonly [User, User],
 ): Promise<void> {
   const waits = await requestWithdrawal(
     site,
@@ -110,14 +110,14 @@ export async function seedQueues(
   await report(site, other, one, '');
 }
 
-async function report(site: Site, reporter: Person, { id }: Person, message: string): Promise<void> {
+async function report(site: Site, reporter: User, { id }: User, message: string): Promise<void> {
   const answer = await reporter.context.request.post(`${site.url}/api/people/${id}/reports`, {
     data: { reason: 'harassment', message },
   });
   if (!answer.ok()) throw new Error(`Report: ${await answer.text()}`);
 }
 
-async function answer(site: Site, operator: Person, id: string, message: string): Promise<void> {
+async function answer(site: Site, operator: User, id: string, message: string): Promise<void> {
   const answered = await operator.context.request.post(
     `${site.url}/api/admin/support-tickets/${id}/answers`,
     {

@@ -7,7 +7,7 @@ import { findOrInstallChromium } from '../../scripts/chromium.ts';
 import { createGames, type Games } from './games.ts';
 import { makeOperator } from './operators.ts';
 import { seedOversight } from './oversight.ts';
-import { join, type Person, type PersonWish } from './people.ts';
+import { join, type User, type UserWish } from './people.ts';
 import { answerOffers, setLimit, spendMinutes, startTimeOut } from './protect.ts';
 import { askForAdjustment, seedQueues } from './queues.ts';
 import { accountViews } from './screenshots/account.ts';
@@ -77,11 +77,11 @@ async function takeAll(browser: Browser, words: readonly string[], forDocs: bool
   const games = createGames(site.pool);
   const newContext = () => browser.newContext({ ...contextOptions, baseURL: site.url });
   try {
-    const newPerson = async (wish: PersonWish) => join(site, await newContext(), wish);
-    const week = await playAWeek(site, games, newPerson);
+    const newUser = async (wish: UserWish) => join(site, await newContext(), wish);
+    const week = await playAWeek(site, games, newUser);
     const watched = wanted.some(({ as }) => as === 'operator');
-    const operator = watched ? await watch(site, games, week, newPerson) : week.me;
-    const season = { ...week, ...(await protect(site, week, newPerson)), operator };
+    const operator = watched ? await watch(site, games, week, newUser) : week.me;
+    const season = { ...week, ...(await protect(site, week, newUser)), operator };
     const visitor = await (await newContext()).newPage();
     for (const [width, height, few] of sizes) {
       const shown = wanted.filter(({ name }) =>
@@ -157,10 +157,10 @@ async function watch(
   site: Site,
   games: Games,
   { friend }: Season,
-  newPerson: (wish: PersonWish) => Promise<Person>,
-): Promise<Person> {
-  const operator = await newPerson({ lastName: 'Eight' });
-  const lucky = await newPerson({
+  newUser: (wish: UserWish) => Promise<User>,
+): Promise<User> {
+  const operator = await newUser({ lastName: 'Eight' });
+  const lucky = await newUser({
     lastName: 'Wolfeschlegelsteinhausenbergerdorff-Nine',
     username: 'nine.long.name',
   });
@@ -177,11 +177,11 @@ async function watch(
 async function protect(
   site: Site,
   { me }: Season,
-  newPerson: (wish: PersonWish) => Promise<Person>,
+  newUser: (wish: UserWish) => Promise<User>,
 ): Promise<Protected> {
-  const newcomer = await newPerson({ lastName: 'Five', cents: 0 });
-  const resting = await newPerson({ lastName: 'Six' });
-  const interrupted = await newPerson({ lastName: 'Seven' });
+  const newcomer = await newUser({ lastName: 'Five', cents: 0 });
+  const resting = await newUser({ lastName: 'Six' });
+  const interrupted = await newUser({ lastName: 'Seven' });
   await answerOffers(site, me);
   await setLimit(site, me, 'depositWeek', 200_00);
   await setLimit(site, me, 'depositMonth', 400_00);

@@ -1,7 +1,7 @@
 import { groupColors } from '../../domain/src/groups/group-settings.ts';
 import { noFee } from '../../domain/src/markets/price.ts';
 import type { Game, Games } from './games.ts';
-import { acceptBet, askToBeFriends, befriend, type Person, placeBet } from './people.ts';
+import { acceptBet, askToBeFriends, befriend, placeBet, type User } from './people.ts';
 import type { Site } from './site.ts';
 
 const hour = 3_600_000;
@@ -10,8 +10,8 @@ const nba = { sportKey: 'basketball_nba', sportTitle: 'NBA' };
 const ncaaf = { sportKey: 'americanfootball_ncaaf', sportTitle: 'NCAAF' };
 
 export type Season = {
-  readonly me: Person;
-  readonly friend: Person;
+  readonly me: User;
+  readonly friend: User;
   /** Upcoming games, soonest first. */
   readonly ahead: readonly Game[];
   /** The friend's open bets, on `ahead[0]` and `ahead[1]`. */
@@ -34,7 +34,7 @@ export type Season = {
 export async function playAWeek(
   site: Site,
   games: Games,
-  join: (wish: { lastName: string; username: string; cents: number }) => Promise<Person>,
+  join: (wish: { lastName: string; username: string; cents: number }) => Promise<User>,
 ): Promise<Season> {
   const week = ++weeks;
   const named = (username: string) => (week === 1 ? username : `${username}.${week}`);
@@ -85,13 +85,7 @@ export async function playAWeek(
     },
   ]);
 
-  const bet = async (
-    by: Person,
-    against: Person | null,
-    game: Game,
-    side: 'home' | 'away',
-    dollars: number,
-  ) => {
+  const bet = async (by: User, against: User | null, game: Game, side: 'home' | 'away', dollars: number) => {
     const uniqueId = await placeBet(site, by, { eventId: game.id, side, wagerCents: dollars * 100 });
     if (against) await acceptBet(site, against, uniqueId);
     return uniqueId;
@@ -146,17 +140,17 @@ export async function playAWeek(
 let weeks = 0;
 
 /** Waits until the server has settled every finished game. */
-async function settled(site: Site, person: Person): Promise<void> {
+async function settled(site: Site, user: User): Promise<void> {
   for (;;) {
-    const answer = await person.context.request.get(`${site.url}/api/me/bets?tab=Settled`);
+    const answer = await user.context.request.get(`${site.url}/api/me/bets?tab=Settled`);
     if ((await answer.json()).items.length === 3) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 /** A group of two with open bets and messages. */
-async function startGroup(site: Site, owner: Person, friend: Person, games: readonly Game[]) {
-  const send = async (by: Person, path: string, data: object) => {
+async function startGroup(site: Site, owner: User, friend: User, games: readonly Game[]) {
+  const send = async (by: User, path: string, data: object) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answer = await by.context.request.post(`${site.url}/api/${path}`, { headers, data });
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
@@ -172,7 +166,7 @@ async function startGroup(site: Site, owner: Person, friend: Person, games: read
   const invite = await send(owner, `groups/${groupId}/invites`, { expiresInDays: 7, maxUses: 9 });
   const token = new URL(invite.path, site.url).searchParams.get('token');
   await send(friend, `group-invites/${invite.id}/acceptance`, { token });
-  const say = (by: Person, text: string) =>
+  const say = (by: User, text: string) =>
     send(by, `groups/${groupId}/messages`, { id: crypto.randomUUID(), text });
   await say(owner, 'Welcome! Lions on Sunday, who is against me?');
   await say(friend, 'Me. The Vikings are better than their record, and I have the whole season to prove it.');

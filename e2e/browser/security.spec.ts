@@ -3,7 +3,7 @@ import { currentAppCode } from '../../server/testing/two-factor.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openEmail } from './outbox.ts';
-import type { Person } from './people.ts';
+import type { User } from './people.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
 
@@ -14,13 +14,13 @@ const security = (page: Page) => page.getByRole('region', { name: 'Security' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Moves the user's last login or confirmation eleven minutes back. */
-async function forgetProof(site: Site, { id }: Person): Promise<void> {
+async function forgetProof(site: Site, { id }: User): Promise<void> {
   await site.pool.query("update sessions set proven_at = now() - interval '11 minutes' where user_id = $1", [
     id,
   ]);
 }
 
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
+async function logIn(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -28,8 +28,8 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 }
 
 test('two-step login is turned on, required at login, and turned off', async ({ join, visit }) => {
-  const person = await join();
-  const { page } = person;
+  const user = await join();
+  const { page } = user;
   await page.goto(settings);
   await security(page).getByRole('button', { name: 'Turn on' }).click();
   const setUp = dialog(page, 'Turn on two-step login');
@@ -53,7 +53,7 @@ test('two-step login is turned on, required at login, and turned off', async ({ 
   await expect(security(page).getByText(/10 backup codes left/)).toBeVisible();
 
   const visitor = await visit();
-  await logIn(visitor, person);
+  await logIn(visitor, user);
   const form = visitor.getByRole('form', { name: 'Two-step login' });
   await expect(form.getByLabel('Code')).toBeFocused();
   await checkAxe(visitor, 'second step');
@@ -63,8 +63,8 @@ test('two-step login is turned on, required at login, and turned off', async ({ 
   await expect(form.getByLabel('Code')).toHaveValue('000000');
   await form.getByRole('button', { name: 'Back' }).click();
   // The form keeps the typed values.
-  await expect(visitor.getByLabel('Email')).toHaveValue(person.email);
-  await expect(visitor.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  await expect(visitor.getByLabel('Email')).toHaveValue(user.email);
+  await expect(visitor.getByLabel('Password', { exact: true })).toHaveValue(user.password);
   await visitor.getByRole('button', { name: 'Log In', exact: true }).click();
   await form.getByLabel('Code').fill(codes[0]!.toUpperCase());
   await form.getByRole('button', { name: 'Log In' }).click();
@@ -80,7 +80,7 @@ test('two-step login is turned on, required at login, and turned off', async ({ 
   await expect(off.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/That did not match/);
   await expect(off.getByLabel('Code')).toHaveValue(codes[1]!);
   await checkAxe(page, 'turning off');
-  await off.getByLabel('Password', { exact: true }).fill(person.password);
+  await off.getByLabel('Password', { exact: true }).fill(user.password);
   await off.getByRole('button', { name: 'Turn off' }).click();
   await expect(message(page, 'Two-step login is off.')).toBeVisible();
   await expect(security(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
@@ -91,8 +91,8 @@ test('a passkey is added, renamed, used for login and step-up, and removed', asy
   join,
   visit,
 }) => {
-  const person = await join();
-  const { page } = person;
+  const user = await join();
+  const { page } = user;
   const device = await withAuthenticator(page);
   await page.goto(settings);
   await security(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -116,7 +116,7 @@ test('a passkey is added, renamed, used for login and step-up, and removed', asy
   await visitor.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(visitor).toHaveURL('/');
 
-  await forgetProof(site, person);
+  await forgetProof(site, user);
   await visitor.goto(settings);
   await security(visitor).getByRole('button', { name: 'Remove Kitchen laptop' }).click();
   const ask = dialog(visitor, 'Confirm it’s you');
@@ -133,15 +133,15 @@ test('other devices are listed and logged out, and their pages redirect right aw
   join,
   visit,
 }) => {
-  const person = await join();
+  const user = await join();
   const elsewhere = await visit();
-  await logIn(elsewhere, person);
+  await logIn(elsewhere, user);
   await expect(elsewhere).toHaveURL('/');
   const third = await visit();
-  await logIn(third, person);
+  await logIn(third, user);
   await expect(third).toHaveURL('/');
 
-  const { page } = person;
+  const { page } = user;
   await page.goto(settings);
   const devices = security(page).getByRole('list', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(3);
@@ -157,15 +157,15 @@ test('other devices are listed and logged out, and their pages redirect right aw
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   for (const other of [elsewhere, third]) await expect(other).toHaveURL(/\/home/);
   await third.goto('/signin');
-  await logIn(third, person);
+  await logIn(third, user);
   await expect(third).toHaveURL('/');
   await third.goto(settings);
   await expect(security(third).getByText(/^Previous login/)).toBeVisible();
 });
 
 test('a withdrawal requires confirmation and then continues unchanged', async ({ site, join }) => {
-  const person = await join();
-  const { page } = person;
+  const user = await join();
+  const { page } = user;
   await page.goto('/Settings?tab=withdrawal');
   const form = page.getByRole('form', { name: 'Request Withdrawal' });
   const keys: (string | undefined)[] = [];
@@ -177,7 +177,7 @@ test('a withdrawal requires confirmation and then continues unchanged', async ({
   await form.getByLabel('Amount').fill('25');
   await form.getByLabel('PayPal Email', { exact: true }).fill('stuck@mail.com');
   await form.getByLabel('Confirm PayPal Email').fill('stuck@mail.com');
-  await forgetProof(site, person);
+  await forgetProof(site, user);
   await form.getByRole('button', { name: 'Request Withdrawal' }).click();
   const ask = dialog(page, 'Confirm it’s you');
   await expect(ask.getByLabel('Password', { exact: true })).toBeFocused();
@@ -192,7 +192,7 @@ test('a withdrawal requires confirmation and then continues unchanged', async ({
   await ask.getByLabel('Password', { exact: true }).fill('not it');
   await ask.getByRole('button', { name: 'Continue' }).click();
   await expect(ask.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/That did not match/);
-  await ask.getByLabel('Password', { exact: true }).fill(person.password);
+  await ask.getByLabel('Password', { exact: true }).fill(user.password);
   await ask.getByRole('button', { name: 'Continue' }).click();
   await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
   expect(keys).toHaveLength(3);
@@ -204,8 +204,8 @@ test('an email is verified before the first withdrawal, without leaving the form
   join,
   visit,
 }) => {
-  const person = await join({ isVerified: false });
-  const { page } = person;
+  const user = await join({ isVerified: false });
+  const { page } = user;
   await page.goto('/Settings?tab=withdrawal');
   const form = page.getByRole('form', { name: 'Request Withdrawal' });
   await form.getByLabel('Amount').fill('25');
@@ -217,17 +217,17 @@ test('an email is verified before the first withdrawal, without leaving the form
   await expect(ask.getByText('We sent you a link.')).toBeVisible();
   await checkAxe(page, 'asking to verify');
   const mailbox = await visit();
-  await followEmail(site, mailbox, person.email, 'Verify your email address', 'Verify email address');
+  await followEmail(site, mailbox, user.email, 'Verify your email address', 'Verify email address');
   await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await ask.getByRole('button', { name: 'I opened it' }).click();
   await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
 });
 
 test('the email changes through a link sent to the new address', async ({ site, join, visit }) => {
-  const person = await join();
-  const { page } = person;
-  const email = `moved.${person.username}@example.com`;
-  await forgetProof(site, person);
+  const user = await join();
+  const { page } = user;
+  const email = `moved.${user.username}@example.com`;
+  await forgetProof(site, user);
   await page.goto('/Settings?tab=accountInfo');
   await page.getByRole('button', { name: 'Change email' }).click();
   const change = dialog(page, 'Change your email');
@@ -239,7 +239,7 @@ test('the email changes through a link sent to the new address', async ({ site, 
   await change.getByLabel('New email').fill(email);
   await change.getByRole('button', { name: 'Send Link' }).click();
   const ask = dialog(page, 'Confirm it’s you');
-  await ask.getByLabel('Password', { exact: true }).fill(person.password);
+  await ask.getByLabel('Password', { exact: true }).fill(user.password);
   await ask.getByRole('button', { name: 'Continue' }).click();
   await expect(message(page, `We sent a link to ${email}.`)).toBeVisible();
   await page.getByRole('tab', { name: 'Security' }).click();
@@ -254,7 +254,7 @@ test('the email changes through a link sent to the new address', async ({ site, 
   await expect(security(page).getByText('Your email changes to')).toBeHidden();
   await page.getByRole('tab', { name: 'Account Info' }).click();
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
-  await logIn(mailbox, { ...person, email });
+  await logIn(mailbox, { ...user, email });
   await expect(mailbox).toHaveURL('/');
 });
 
@@ -304,11 +304,11 @@ test('the password change requires the current one; a meter shows the new one’
   join,
   visit,
 }) => {
-  const person = await join();
+  const user = await join();
   const elsewhere = await visit();
-  await logIn(elsewhere, person);
+  await logIn(elsewhere, user);
   await expect(elsewhere).toHaveURL('/');
-  const { page } = person;
+  const { page } = user;
   await page.goto(settings);
   await security(page).getByRole('button', { name: 'Change password' }).click();
   const change = dialog(page, 'Change your password');
@@ -322,7 +322,7 @@ test('the password change requires the current one; a meter shows the new one’
   await field('Confirm new password').fill('chelsea');
   await change.getByRole('button', { name: 'Change Password' }).click();
   await expect(field('Current password')).toHaveAccessibleDescription(/does not match/);
-  await field('Current password').fill(person.password);
+  await field('Current password').fill(user.password);
   await change.getByRole('button', { name: 'Change Password' }).click();
   await expect(field('New password')).toHaveAccessibleDescription('Choose a less common password.');
   await field('New password').fill('seven red tractors at noon');

@@ -91,14 +91,14 @@ test('offline, stalled and after a logout: what the app shows, sends and caches'
 }) => {
   const context = await newContext();
   const [game, mine] = [await games.list(), await games.list()];
-  const person = await join(site, context);
+  const user = await join(site, context);
   const other = await join(site, await newContext(), { cents: 70_00 });
-  const { page } = person;
+  const { page } = user;
   await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 5_00 });
-  await placeBet(site, person, { eventId: mine.id, side: 'home', wagerCents: 7_00 });
+  await placeBet(site, user, { eventId: mine.id, side: 'home', wagerCents: 7_00 });
   const countBets = async () => {
     const { rows } = await site.pool.query('select count(*)::int as n from bets where creator_id = $1', [
-      person.id,
+      user.id,
     ]);
     return rows[0].n;
   };
@@ -196,7 +196,7 @@ test('offline, stalled and after a logout: what the app shows, sends and caches'
     } finally {
       site.reconnect();
     }
-    await giveMoney(site, person.id, 5_00);
+    await giveMoney(site, user.id, 5_00);
     await expect(balance(page)).toHaveText('$98.00', { timeout: 20_000 });
     await expect(page.getByText(offlineText)).toBeHidden({ timeout: 20_000 });
   });

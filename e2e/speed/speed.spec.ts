@@ -66,8 +66,8 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
   });
   while (measured.length < loads) {
     const context = await newContext();
-    const person = await join(site, context);
-    await person.page.close();
+    const user = await join(site, context);
+    await user.page.close();
     const page = await slowPage(context);
     await noteWhenSeen(page, `${game.homeTeam} vs ${game.awayTeam}`);
     await page.goto('/', { waitUntil: 'commit' });

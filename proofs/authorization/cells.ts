@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
-import type { TestPerson } from '@sidebet/server/testing/api';
+import type { TestUser } from '@sidebet/server/testing/api';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Actor, actors, type Fixtures } from './fixtures.ts';
 import { neighborByActor, type Row } from './matrix.ts';
@@ -11,7 +11,7 @@ import { type EndpointRequest, requests } from './requests.ts';
 export type Cell = {
   readonly actor: Actor;
   readonly object: 'own' | 'foreign';
-  readonly by: TestPerson | null;
+  readonly by: TestUser | null;
   readonly asked: EndpointRequest;
 };
 

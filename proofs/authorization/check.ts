@@ -62,23 +62,22 @@ async function secretsIn(
   const { access }: Endpoint = contract[name];
   if (access === 'operator' && actor === 'admin') return [];
   const leaks: string[] = [];
-  for (const [person, { email, ...secrets }] of await fixtures.secrets()) {
-    if (person.id === by?.id) continue;
+  for (const [user, { email, ...secrets }] of await fixtures.secrets()) {
+    if (user.id === by?.id) continue;
     // The sender of an email address knows it, and with its password gets what belongs to it.
     if (JSON.stringify(asked.body ?? {}).includes(email!)) continue;
     const areFriends =
-      person === fixtures.helper ||
-      [actor, findRole(fixtures, person.id)].toSorted().join() === 'friend,person';
+      user === fixtures.helper || [actor, findRole(fixtures, user.id)].toSorted().join() === 'friend,person';
     const all = { ...secrets, ...(!(areFriends && row.showsFriendsEmail) && { email: email! }) };
     for (const [kind, value] of Object.entries(all)) {
-      if (appearsIn(value, body)) leaks.push(`the ${kind} of ${person.username}`);
+      if (appearsIn(value, body)) leaks.push(`the ${kind} of ${user.username}`);
     }
   }
   return leaks;
 }
 
 function findRole({ users }: Fixtures, id: string): string {
-  return Object.entries(users).find(([, person]) => person.id === id)?.[0] ?? 'helper';
+  return Object.entries(users).find(([, user]) => user.id === id)?.[0] ?? 'helper';
 }
 
 /** Numbers match only as a whole. Balances here have at least seven digits, so no match is a coincidence. */

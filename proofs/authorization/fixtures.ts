@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
 import { newGroupId, newId } from '@sidebet/server/db/new-id';
-import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
+import { type TestApi, type TestUser, testApi } from '@sidebet/server/testing/api';
 import { authenticator } from '@sidebet/server/testing/authenticator';
 import { wholeDescription } from '@sidebet/server/testing/description';
 import { findEmail, tokenIn } from '@sidebet/server/testing/emails';
@@ -10,10 +10,10 @@ import { heldEvent } from '@sidebet/server/testing/held-event';
 import { newOffer } from '@sidebet/server/testing/new-offer';
 import { type OpenIdTestProvider, startOpenIdProvider } from '@sidebet/server/testing/open-id-provider';
 import { operator } from '@sidebet/server/testing/operators';
-import { insertTestUser } from '@sidebet/server/testing/person-row';
 import { plainImage } from '@sidebet/server/testing/sample-files';
 import { settledBet } from '@sidebet/server/testing/settled-bet';
 import { appCode, turnOnTwoFactor } from '@sidebet/server/testing/two-factor';
+import { insertTestUser } from '@sidebet/server/testing/user-row';
 import { readApi } from '../openapi-requests/description.ts';
 
 /**
@@ -54,31 +54,31 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
   const newName = (role: string) => `${role}${++people}`;
 
   /** Data that only its owner and operators may read. No other response may contain it. */
-  async function equip(person: TestPerson): Promise<TestPerson> {
+  async function equip(user: TestUser): Promise<TestUser> {
     await pool.query('update users set phone = $2, address = $3, dob = $4 where id = $1', [
-      person.id,
+      user.id,
       `+1 312 555 ${String(1000 + people)}`,
       `${String(people).padStart(4, '0')} Canary Street`,
       `1970-01-${String(1 + (people % 28)).padStart(2, '0')}`,
     ]);
-    return person;
+    return user;
   }
   /** Balances have at least seven digits, so no other number equals one. */
   const member = async (role: Member) =>
     equip(
       role === 'admin'
         ? await withMoney(await operator(api, newName(role)))
-        : await api.person(newName(role), 73_914_627 + 10_001 * people),
+        : await api.user(newName(role), 73_914_627 + 10_001 * people),
     );
-  async function withMoney(person: TestPerson): Promise<TestPerson> {
+  async function withMoney(user: TestUser): Promise<TestUser> {
     const amountCents = 73_914_627 + 10_001 * people;
     await api.server.book.execute({
-      command: { kind: 'adjust', adjustmentId: randomUUID(), userId: person.id, amountCents },
+      command: { kind: 'adjust', adjustmentId: randomUUID(), userId: user.id, amountCents },
     });
-    return person;
+    return user;
   }
 
-  const users: Record<Member, TestPerson> = {
+  const users: Record<Member, TestUser> = {
     person: await member('person'),
     other: await member('other'),
     friend: await member('friend'),
@@ -87,35 +87,35 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
     admin: await member('admin'),
   };
   /** A friend of every user who takes the other side of bets. */
-  const helper = await equip(await api.person(newName('helper'), 90_000_000));
+  const helper = await equip(await api.user(newName('helper'), 90_000_000));
   /** Requests what another operator decides. */
   const asker = await operator(api, 'asker');
   const { operations } = readApi(await wholeDescription(api, asker));
 
-  async function become(role: Member, person: TestPerson): Promise<void> {
-    if (role === 'friend') await api.befriend(person, users.person);
-    if (role === 'suspended') await must(asker.post(`/api/admin/people/${person.id}/suspension`, { reason }));
+  async function become(role: Member, user: TestUser): Promise<void> {
+    if (role === 'friend') await api.befriend(user, users.person);
+    if (role === 'suspended') await must(asker.post(`/api/admin/people/${user.id}/suspension`, { reason }));
     if (role === 'excluded')
-      await must(person.post('/api/me/protection/exclusion', { period: 'forEver', confirmation: 'EXCLUDE' }));
+      await must(user.post('/api/me/protection/exclusion', { period: 'forEver', confirmation: 'EXCLUDE' }));
   }
-  for (const [role, person] of Object.entries(users)) {
-    await api.befriend(helper, person);
-    await become(role as Member, person);
+  for (const [role, user] of Object.entries(users)) {
+    await api.befriend(helper, user);
+    await become(role as Member, user);
   }
   const event = await api.event();
   let groupsMade = 0;
   let calendarPath: Promise<string> | undefined;
-  let pair: Promise<[TestPerson, TestPerson]>;
+  let pair: Promise<[TestUser, TestUser]>;
   /** Two members of new groups. A user can be in 50. */
-  function groupPair(): Promise<[TestPerson, TestPerson]> {
+  function groupPair(): Promise<[TestUser, TestUser]> {
     if (groupsMade++ % 40 === 0)
-      pair = Promise.all([api.person(newName('organizer')), api.person(newName('member'))]);
+      pair = Promise.all([api.user(newName('organizer')), api.user(newName('member'))]);
     return pair;
   }
 
   /** Each on its own event: a user may have 20 open bets on one. */
-  const openBet = async (of: TestPerson) => api.bet(of, await api.event(), 1_00);
-  const upload = async (of: TestPerson, method: 'PUT' | 'POST', path: string) =>
+  const openBet = async (of: TestUser) => api.bet(of, await api.event(), 1_00);
+  const upload = async (of: TestUser, method: 'PUT' | 'POST', path: string) =>
     (
       await must(
         api.send(method, `/api/me/${path}`, {
@@ -126,7 +126,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
     ).json();
 
   const origin = api.server.url.replace('127.0.0.1', 'localhost');
-  const newPasskey = async (of: TestPerson, device = authenticator(origin)) => {
+  const newPasskey = async (of: TestUser, device = authenticator(origin)) => {
     const { challenge, options } = (await must(of.post('/api/me/passkeys/options'))).json();
     return { challenge, response: device.create(options), name: 'Phone' };
   };
@@ -144,15 +144,15 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
     event,
     image,
     /** A new user for one request that changes their session or account. `become` suspends or excludes them. */
-    async fresh(role: Member): Promise<TestPerson> {
-      const person = await member(role);
-      await api.befriend(helper, person);
-      if (role === 'friend') await become(role, person);
-      return person;
+    async fresh(role: Member): Promise<TestUser> {
+      const user = await member(role);
+      await api.befriend(helper, user);
+      if (role === 'friend') await become(role, user);
+      return user;
     },
     become,
     /** Withdraws their money. */
-    async empty({ id }: TestPerson): Promise<void> {
+    async empty({ id }: TestUser): Promise<void> {
       const { rows } = await pool.query<{ cents: number }>(
         'select available_cents as cents from accounts where user_id = $1',
         [id],
@@ -181,17 +181,17 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return sportKey;
     },
     openBet,
-    newOffer: async (of: TestPerson) => (await newOffer(api, of, await api.event())).uniqueId,
+    newOffer: async (of: TestUser) => (await newOffer(api, of, await api.event())).uniqueId,
     /** An event with an offer that everyone may take. */
     async eventWithOffer(): Promise<string> {
       const id = await api.event();
       await api.bet(helper, id, 1_00, 'away');
       return id;
     },
-    activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
-    settledBet: (of: TestPerson) => settledBet(api, of, helper, 1_00, [3, 2]),
+    activeBet: (of: TestUser) => api.activeBet(of, helper, event, 1_00),
+    settledBet: (of: TestUser) => settledBet(api, of, helper, 1_00, [3, 2]),
     /** A bet whose result the helper contests. */
-    async contestedBet(of: TestPerson): Promise<string> {
+    async contestedBet(of: TestUser): Promise<string> {
       const bet = await fixtures.settledBet(of);
       await pool.query(
         'insert into result_contests (bet_id, user_id, words, created_at) values ($1, $2, $3, $4)',
@@ -200,7 +200,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return bet;
     },
     /** A case about an event that the user bets on. */
-    async contest(of: TestPerson): Promise<string> {
+    async contest(of: TestUser): Promise<string> {
       const eventId = await api.event();
       await api.activeBet(of, helper, eventId, 1_00);
       const id = newId();
@@ -211,18 +211,18 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
       return id;
     },
-    async linkChallenge(of: TestPerson): Promise<string> {
+    async linkChallenge(of: TestUser): Promise<string> {
       const body = { eventId: await api.event(), side: 'home', wagerCents: 1_00, offeredTo: 'link' };
       return (await must(of.post('/api/bets', body))).json().bet.uniqueId;
     },
-    async challengeTo(of: TestPerson): Promise<string> {
+    async challengeTo(of: TestUser): Promise<string> {
       const body = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: of.id };
       return (await must(helper.post('/api/bets', body))).json().bet.uniqueId;
     },
-    async deposit(of: TestPerson, path = '/api/deposits'): Promise<string> {
+    async deposit(of: TestUser, path = '/api/deposits'): Promise<string> {
       return (await must(of.post(path, { amountCents: 10_00 }))).json().deposit.id;
     },
-    async withdrawal(of: TestPerson, standing?: string): Promise<string> {
+    async withdrawal(of: TestUser, standing?: string): Promise<string> {
       const email = `payee${randomUUID()}@mail.com`;
       // Earlier withdrawals must not add up to an amount that needs approval.
       await pool.query(
@@ -235,7 +235,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       if (standing) await pool.query(`update withdrawals set ${standing} where id = $1`, [id]);
       return id;
     },
-    async paidWithdrawal(of: TestPerson): Promise<string> {
+    async paidWithdrawal(of: TestUser): Promise<string> {
       const id = await fixtures.withdrawal(of);
       await api.server.book.execute({
         command: { kind: 'completeWithdrawal', withdrawalId: id, byHand: true },
@@ -243,11 +243,11 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       await pool.query("update withdrawals set review = 'Blocked' where id = $1", [id]);
       return id;
     },
-    async notification(of: TestPerson): Promise<string> {
+    async notification(of: TestUser): Promise<string> {
       await fixtures.activeBet(of);
       return (await must(of.get('/api/notifications?limit=1'))).json().items[0].id;
     },
-    async session(of: TestPerson): Promise<string> {
+    async session(of: TestUser): Promise<string> {
       const id = newId();
       await pool.query(
         "insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')",
@@ -256,13 +256,13 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return id;
     },
     /** A cookie of an additional session. */
-    async anotherCookie(of: TestPerson): Promise<string> {
+    async anotherCookie(of: TestUser): Promise<string> {
       const body = { email: `${of.username}@example.com`, password: 'correct horse' };
       const [cookie] = (await must(api.send('POST', '/api/login', { body }))).cookies;
       return `${cookie!.name}=${encodeURIComponent(cookie!.value)}`;
     },
-    newPasskey: (of: TestPerson) => newPasskey(of),
-    async passkey(of: TestPerson): Promise<string> {
+    newPasskey: (of: TestUser) => newPasskey(of),
+    async passkey(of: TestUser): Promise<string> {
       // It gives the session it is sent with a new token.
       const headers = { cookie: await fixtures.anotherCookie(of) };
       const body = await newPasskey(of);
@@ -276,12 +276,12 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return { challenge, response: device.get(options) };
     },
     /** Begins to turn on two-factor authentication; returns the code that confirms it. */
-    async startedTwoFactor(of: TestPerson): Promise<string> {
+    async startedTwoFactor(of: TestUser): Promise<string> {
       const { secret } = (await must(of.post('/api/me/two-step'))).json();
       return appCode(secret, api.clock.now());
     },
     /** Turns on two-factor authentication; returns a backup code. */
-    async twoFactor(of: TestPerson): Promise<string> {
+    async twoFactor(of: TestUser): Promise<string> {
       return (await turnOnTwoFactor(api, of)).backupCodes[0]!;
     },
     /** The body of the second step of a new user's login. */
@@ -312,7 +312,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       const begun = await must(api.send('POST', '/api/open-id/start', { body: { provider: 'google' } }));
       const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
       const sub = newName('google');
-      google.person = { sub, email: `${sub}@example.com`, email_verified: true };
+      google.user = { sub, email: `${sub}@example.com`, email_verified: true };
       return { body: google.logIn(begun.json().url), cookie };
     },
     /** The same, waiting for the signup form. */
@@ -323,7 +323,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return { token: signUp.token, cookie };
     },
     /** A connected login with Google. */
-    async google(of: TestPerson): Promise<string> {
+    async google(of: TestUser): Promise<string> {
       const id = randomUUID();
       await pool.query(
         `insert into credentials (id, user_id, provider_id, account_id) select $1, $2, 'google', $3
@@ -340,7 +340,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
       return calendarPath;
     },
-    async endedExclusion(of: TestPerson): Promise<void> {
+    async endedExclusion(of: TestUser): Promise<void> {
       await pool.query(
         `insert into protection (user_id, excluded_since, excluded_until) values ($1, '2020-01-01', '2020-07-01')
          on conflict do nothing`,
@@ -348,17 +348,17 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
     },
     /** A user has one picture; a new one replaces it. */
-    async picture(of: TestPerson): Promise<string> {
+    async picture(of: TestUser): Promise<string> {
       const { rows } = await pool.query<{ image: string | null }>('select image from users where id = $1', [
         of.id,
       ]);
       if (rows[0]?.image) return rows[0].image;
       return (await upload(of, 'PUT', 'picture?name=me.png')).profilePicture;
     },
-    async attachment(of: TestPerson): Promise<string> {
+    async attachment(of: TestUser): Promise<string> {
       return (await upload(of, 'POST', 'support-attachments?name=a.png')).attachmentUrl;
     },
-    async ticket(of: TestPerson, status = 'open'): Promise<string> {
+    async ticket(of: TestUser, status = 'open'): Promise<string> {
       const id = newId();
       await pool.query(
         `insert into support_tickets (id, user_id, user_email, user_name, subject, category, message, status, created_at, updated_at)
@@ -377,13 +377,13 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
       return asks;
     },
-    async friend(of: TestPerson): Promise<string> {
+    async friend(of: TestUser): Promise<string> {
       const id = await fixtures.bystander();
-      await api.befriend({ id } as TestPerson, of);
+      await api.befriend({ id } as TestUser, of);
       return id;
     },
     /** A balance adjustment that awaits another operator's approval. */
-    async adjustment(of: TestPerson): Promise<string> {
+    async adjustment(of: TestUser): Promise<string> {
       await must(asker.post(`/api/admin/people/${of.id}/adjustments`, { amountCents: 200_00, reason }));
       const { rows } = await pool.query<{ id: string }>(
         'select id from adjustment_requests where user_id = $1 order by requested_at desc limit 1',
@@ -423,7 +423,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
       return id;
     },
-    async failedMail(of: TestPerson): Promise<string> {
+    async failedMail(of: TestUser): Promise<string> {
       const id = newId();
       await pool.query(
         `insert into mails (id, channel, kind, user_id, address, subject, text, html, created_at, due_at, give_up_at, attempts, failed_at, last_error)
@@ -433,7 +433,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return id;
     },
     /** An `iou` group that the user owns, with a message and a payment of theirs and another member. */
-    async group(of: TestPerson) {
+    async group(of: TestUser) {
       const [organizer, member] = await groupPair();
       const objects = await groupObjects(api, 'iou', organizer, member);
       await pool.query(`update group_members set role = 'organizer' where group_id = $1 and user_id = $2`, [
@@ -458,13 +458,13 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return { ...objects, memberId: member.id };
     },
     /** A group of the user between two seasons. */
-    async endedSeason(of: TestPerson) {
+    async endedSeason(of: TestUser) {
       const objects = await fixtures.group(of);
       await pool.query('update group_seasons set ended_at = now() where id = $1', [objects.seasonId]);
       return objects;
     },
     /** A group in which nothing ever happened. */
-    async emptyGroup(of: TestPerson): Promise<string> {
+    async emptyGroup(of: TestUser): Promise<string> {
       const id = newGroupId();
       await pool.query(
         `with made as (
@@ -476,7 +476,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return id;
     },
     /** A group of a suspended owner, with the user and another member. */
-    async strandedGroup(of: TestPerson): Promise<{ id: string; memberId: string }> {
+    async strandedGroup(of: TestUser): Promise<{ id: string; memberId: string }> {
       const id = await fixtures.emptyGroup(users.suspended);
       const memberId = await fixtures.bystander();
       await pool.query(
@@ -486,14 +486,14 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
       return { id, memberId };
     },
-    async groupPicture(of: TestPerson): Promise<string> {
+    async groupPicture(of: TestUser): Promise<string> {
       const { id } = await fixtures.group(of);
       const picture = `/api/files/group_pictures/${id}/us.webp`;
       await api.server.files.put(`group_pictures/${id}/us.webp`, image, 'image/webp');
       return picture;
     },
     /** A report about a user, by a bystander. */
-    async report(of: TestPerson): Promise<string> {
+    async report(of: TestUser): Promise<string> {
       const id = newId();
       await pool.query(
         `insert into reports (id, reporter_id, user_id, reason, message, evidence, created_at)
@@ -504,13 +504,13 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       return id;
     },
     /** The address of the picture of a report about a user. */
-    async reportPicture(of: TestPerson): Promise<string> {
+    async reportPicture(of: TestUser): Promise<string> {
       const url = `/api/files/report_pictures/${of.id}/seen.webp`;
       await api.server.files.put(`report_pictures/${of.id}/seen.webp`, image, 'image/webp');
       await pool.query('update reports set picture = $2 where id = $1', [await fixtures.report(of), url]);
       return url;
     },
-    async flag(of: TestPerson): Promise<string> {
+    async flag(of: TestUser): Promise<string> {
       const id = newId();
       await pool.query(
         `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
@@ -528,7 +528,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
     },
     /** Data that only each user and operators may read, by user and kind. */
-    async secrets(): Promise<Map<TestPerson, Record<string, string>>> {
+    async secrets(): Promise<Map<TestUser, Record<string, string>>> {
       const people = [...Object.values(users), helper];
       const { rows } = await pool.query<Record<string, string>>(
         `select id, email, phone, address, dob::text as "date of birth", available_cents::text as balance
@@ -537,7 +537,7 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
       return new Map(
         rows.map(({ id, ...secrets }) => [
-          people.find((person) => person.id === id)!,
+          people.find((user) => user.id === id)!,
           Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== null)),
         ]),
       );

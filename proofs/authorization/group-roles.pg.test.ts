@@ -1,5 +1,5 @@
 import type { Handlers } from '@sidebet/server/http/handlers';
-import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
+import { type TestApi, type TestUser, testApi } from '@sidebet/server/testing/api';
 import { type LivePage, openPage } from '@sidebet/server/testing/live-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fixtures, openWorld } from './fixtures.ts';
@@ -24,7 +24,7 @@ test('messages stop when someone leaves, is removed or is blocked, also on pages
   const owner = await fixtures.fresh('person');
   const { id } = await fixtures.group(owner);
   const pages = new Map<GroupRole, LivePage>();
-  const actors = new Map<GroupRole, TestPerson>();
+  const actors = new Map<GroupRole, TestUser>();
   for (const role of groupRoles) {
     const actor = role === 'owner' ? owner : await fixtures.fresh('person');
     actors.set(role, actor);

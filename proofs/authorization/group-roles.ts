@@ -1,7 +1,7 @@
 import type { groupEndpoints } from '@sidebet/contract/groups/endpoints';
 import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
 import { newGroupId } from '@sidebet/server/db/new-id';
-import type { TestPerson } from '@sidebet/server/testing/api';
+import type { TestUser } from '@sidebet/server/testing/api';
 import { readOutcome, send } from './cells.ts';
 import type { Fixtures } from './fixtures.ts';
 import { requests } from './requests.ts';
@@ -73,7 +73,7 @@ export const groupMatrix = {
   Row
 >;
 
-type Cast = { readonly owner: TestPerson; readonly actor: TestPerson; readonly role: GroupRole };
+type Cast = { readonly owner: TestUser; readonly actor: TestUser; readonly role: GroupRole };
 
 /** Adds a person to a group, unless they stay a stranger. */
 export async function join({ api }: Fixtures, groupId: string, { actor, role }: Cast): Promise<void> {
@@ -90,7 +90,7 @@ export async function join({ api }: Fixtures, groupId: string, { actor, role }: 
 
 /** A member leaves, is removed or is blocked by the owner. */
 export async function part(groupId: string, { owner, actor, role }: Cast): Promise<void> {
-  const must = async (answer: ReturnType<TestPerson['post']>) => {
+  const must = async (answer: ReturnType<TestUser['post']>) => {
     const { statusCode, body } = await answer;
     if (statusCode >= 300) throw new Error(body);
   };

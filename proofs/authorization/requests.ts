@@ -4,12 +4,12 @@ import { currentTerms } from '@sidebet/domain/auth/terms';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { defaultSite } from '@sidebet/domain/site/site-settings';
-import type { TestPerson } from '@sidebet/server/testing/api';
+import type { TestUser } from '@sidebet/server/testing/api';
 import { correctedTerms } from '@sidebet/server/testing/new-offer';
 import type { Fixtures } from './fixtures.ts';
 
 /** The object's owner and the sender of a request. */
-export type Ask = { readonly fixtures: Fixtures; readonly whose: TestPerson; readonly by: TestPerson | null };
+export type Ask = { readonly fixtures: Fixtures; readonly whose: TestUser; readonly by: TestUser | null };
 export type EndpointRequest = {
   readonly url: string;
   readonly body?: object | Buffer;
@@ -48,7 +48,7 @@ const activeBet = ({ fixtures, whose }: Ask) => fixtures.activeBet(whose);
 const deposit = ({ fixtures, whose }: Ask) => fixtures.deposit(whose);
 const paypalDeposit = ({ fixtures, whose }: Ask) => fixtures.deposit(whose, '/api/deposits/paypal');
 const passkey = ({ fixtures, whose }: Ask) => fixtures.passkey(whose);
-const person = async ({ whose }: Ask) => whose.id;
+const user = async ({ whose }: Ask) => whose.id;
 const withdrawal =
   (standing?: string) =>
   ({ fixtures, whose }: Ask) =>
@@ -390,10 +390,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   getWithdrawalTerms: at('/api/me/withdrawal-terms'),
   listYears: at('/api/me/years'),
   getStatement: at('/api/me/statement?from=2026-01-01&to=2026-12-31'),
-  getStatistics: about(person, (id) => `/api/me/statistics?friendId=${id}`),
-  getStatisticsHistory: about(person, (id) => `/api/me/statistics/history?friendId=${id}`),
+  getStatistics: about(user, (id) => `/api/me/statistics?friendId=${id}`),
+  getStatisticsHistory: about(user, (id) => `/api/me/statistics/history?friendId=${id}`),
   searchPeople: at('/api/people?q=jordan'),
-  getPerson: about(person, (id) => `/api/people/${id}`),
+  getPerson: about(user, (id) => `/api/people/${id}`),
   listFriends: listing('/api/friends', friendRequest),
   leaderboard: at('/api/friends/leaderboard'),
   requestFriend: about(
@@ -480,23 +480,23 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     { reason },
   ),
   operatorListPeople: at('/api/admin/people'),
-  operatorGetPerson: about(person, (id) => `/api/admin/people/${id}`),
-  operatorListTransactions: about(person, (id) => `/api/admin/people/${id}/transactions`),
-  operatorListDeposits: about(person, (id) => `/api/admin/people/${id}/deposits`),
-  operatorListWithdrawals: about(person, (id) => `/api/admin/people/${id}/withdrawals`),
-  operatorListSessions: about(person, (id) => `/api/admin/people/${id}/sessions`),
-  operatorGetProtection: about(person, (id) => `/api/admin/people/${id}/protection`),
-  operatorListProtectionChanges: about(person, (id) => `/api/admin/people/${id}/protection/changes`),
+  operatorGetPerson: about(user, (id) => `/api/admin/people/${id}`),
+  operatorListTransactions: about(user, (id) => `/api/admin/people/${id}/transactions`),
+  operatorListDeposits: about(user, (id) => `/api/admin/people/${id}/deposits`),
+  operatorListWithdrawals: about(user, (id) => `/api/admin/people/${id}/withdrawals`),
+  operatorListSessions: about(user, (id) => `/api/admin/people/${id}/sessions`),
+  operatorGetProtection: about(user, (id) => `/api/admin/people/${id}/protection`),
+  operatorListProtectionChanges: about(user, (id) => `/api/admin/people/${id}/protection/changes`),
   operatorEndSessions: async ({ fixtures, whose }) => ({
     url: `/api/admin/people/${whose.id}/sessions/end`,
     body: { sessionId: await fixtures.session(whose), reason },
   }),
-  operatorSuspend: about(person, (id) => `/api/admin/people/${id}/suspension`, { reason }),
+  operatorSuspend: about(user, (id) => `/api/admin/people/${id}/suspension`, { reason }),
   operatorLiftSuspension: async ({ fixtures, whose, by }) => {
     if (whose !== by) await fixtures.become('suspended', whose);
     return { url: `/api/admin/people/${whose.id}/suspension/end`, body: { reason } };
   },
-  operatorAdjust: about(person, (id) => `/api/admin/people/${id}/adjustments`, { amountCents: 1_00, reason }),
+  operatorAdjust: about(user, (id) => `/api/admin/people/${id}/adjustments`, { amountCents: 1_00, reason }),
   operatorListAdjustments: listing('/api/admin/adjustments', adjustment),
   operatorApproveAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/approval`, { reason }),
   operatorRejectAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/rejection`, { reason }),

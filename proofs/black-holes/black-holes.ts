@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerPatience, usualPatience } from '@sidebet/server/app/patience';
-import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
+import { type TestApi, type TestUser, testApi } from '@sidebet/server/testing/api';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { databaseProxy } from '@sidebet/server/testing/database-proxy';
 import { openPage } from '@sidebet/server/testing/live-page';
@@ -29,9 +29,7 @@ export async function proveBlackHoles(
   const api = await testApi({ database: { ...database, url: proxy.url }, patience });
   try {
     await liftStakeLimits(database.pool);
-    const people = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => api.person(`bettor${n}`, purseCents)),
-    );
+    const people = await Promise.all(Array.from({ length: 8 }, (_, n) => api.user(`bettor${n}`, purseCents)));
     const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
     const bettors = people.map(({ cookie }) => ({ cookie, url: api.server.url }));
     await using load = startBets(bettors, events);
@@ -67,7 +65,7 @@ export async function proveBlackHoles(
 /** How many milliseconds each took after the connections fell silent. */
 type Delays = { readonly acknowledged: number; readonly notified: number; readonly notReady: number };
 
-async function dropAll(api: TestApi, proxy: NetworkLink, viewer: TestPerson, load: BetLoad): Promise<Delays> {
+async function dropAll(api: TestApi, proxy: NetworkLink, viewer: TestUser, load: BetLoad): Promise<Delays> {
   const page = await openAgain(api.server.url, viewer.cookie);
   await page.wait('hello');
   const droppedAt = performance.now();

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function personWith(amountCents: number): Promise<string> {
+async function userWith(amountCents: number): Promise<string> {
   const userId = randomUUID();
   await addPeople(database.pool, [userId]);
   await book.execute({ command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents } });
@@ -61,7 +61,7 @@ describe('one bad command never fails the others', () => {
       'invalid byte sequence',
     ],
   ])('a command %s', async (_, bad, message) => {
-    const ann = await personWith(10_00);
+    const ann = await userWith(10_00);
     const [before, failed, after] = await Promise.allSettled([
       book.execute({ command: createBy(ann, 3_00) }),
       book.execute({ command: bad() }),
@@ -75,7 +75,7 @@ describe('one bad command never fails the others', () => {
   });
 
   test('a duplicate bet id fails alone and moves no money', async () => {
-    const ann = await personWith(10_00);
+    const ann = await userWith(10_00);
     const create = createBy(ann, 1_00);
     const settled = await Promise.allSettled([
       book.execute({ command: create }),
@@ -89,7 +89,7 @@ describe('one bad command never fails the others', () => {
 
 describe('a batch behaves like its commands run one after another', () => {
   test('create, accept and delete of one bet in one batch', async () => {
-    const [ann, bob] = [await personWith(10_00), await personWith(10_00)];
+    const [ann, bob] = [await userWith(10_00), await userWith(10_00)];
     const betId = randomUUID();
     const outcomes = await Promise.all(
       [
@@ -113,7 +113,7 @@ describe('a batch behaves like its commands run one after another', () => {
 
 describe('the ledger', () => {
   test('stores the balance before and after each transfer', async () => {
-    const ann = await personWith(10_00);
+    const ann = await userWith(10_00);
     const betId = randomUUID();
     await book.execute({ command: createBy(ann, 2_50, betId) });
     await book.execute({ command: { kind: 'deleteBet', betId, userId: ann } });
@@ -138,7 +138,7 @@ describe('the ledger', () => {
   });
 
   test('never lets a balance fall below 0, even by direct SQL', async () => {
-    const ann = await personWith(1);
+    const ann = await userWith(1);
     const sql = 'update accounts set available_cents = available_cents - 2 where user_id = $1';
     await expect(database.pool.query(sql, [ann])).rejects.toThrow(/violates check constraint/);
   });
@@ -148,14 +148,14 @@ describe('a group and cash', () => {
   const accounts = new Map<string, string>();
   let [ann, bob] = ['', ''];
   beforeAll(async () => {
-    [ann, bob] = [await personWith(50_00), await personWith(50_00)];
+    [ann, bob] = [await userWith(50_00), await userWith(50_00)];
     const group = { id: newGroupId(), kind: 'iou' as const };
-    for (const person of [ann, bob]) accounts.set(person, newGroupId());
+    for (const user of [ann, bob]) accounts.set(user, newGroupId());
     await addGroup(database.pool, group);
     const common = { group: group.id, ledger: group.id, kind: group.kind, limit: 100_00, closed: false };
     await saveGroupAccounts(
       database.pool,
-      [...accounts].map(([person, id]) => ({ ...common, id, person })),
+      [...accounts].map(([user, id]) => ({ ...common, id, user })),
     );
   });
 
@@ -206,7 +206,7 @@ describe('a group and cash', () => {
 });
 
 test('a key returns the same result after a restart of the book', async () => {
-  const ann = await personWith(10_00);
+  const ann = await userWith(10_00);
   const key = { actorId: ann, key: 'tap', requestHash: 'create 1.00' };
   const first = await book.execute({ command: createBy(ann, 1_00), key });
   const other = openRealBook(database.url, new ManualClock(now + 1_000_000));
@@ -226,7 +226,7 @@ test('a key returns the same result after a restart of the book', async () => {
 
 test('a full queue refuses commands without an effect, and accepts them after it drained', async () => {
   const busy = openRealBook(database.url, new ManualClock(now), { shards: 1, maxQueued: 5 });
-  const ann = await personWith(100_00);
+  const ann = await userWith(100_00);
   const requests = Array.from({ length: 20 }, (_, i) => ({
     command: createBy(ann, 1_00),
     key: { actorId: ann, key: `queued-${i}`, requestHash: 'same' },

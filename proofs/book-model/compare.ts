@@ -18,7 +18,7 @@ export function answerDifference(model: Answer, product: ProductAnswer): string 
 }
 
 function flatModel(answer: Answer): unknown[] {
-  if (!answer.yes) return answer.code === 'noSuchPerson' ? ['failed'] : ['no', answer.code, answer.message];
+  if (!answer.yes) return answer.code === 'noSuchUser' ? ['failed'] : ['no', answer.code, answer.message];
   const { bet, balance } = answer;
   if (!bet) return ['yes', balance];
   const terms = [

@@ -22,12 +22,12 @@ export function newGroup(random: Random, model: Model): { group: ModelGroup; acc
 function newLedger(random: Random, { id, kind }: ModelGroup, members: readonly string[]) {
   const ledger = kind === 'points' ? groupUuid(random) : id;
   return members.map(
-    (person): ModelGroupAccount => ({
+    (user): ModelGroupAccount => ({
       id: groupUuid(random),
       group: id,
       kind,
       ledger,
-      person,
+      user,
       limit: kind === 'points' ? 0 : random.int(0, 60_00),
       closed: false,
     }),
@@ -41,7 +41,7 @@ export function changedAccounts(random: Random, model: Model): ModelGroupAccount
   const isPoints = account.kind === 'points';
   if (isPoints && random.chance(40)) {
     const season = [...model.groupAccounts.values()].filter(({ ledger }) => ledger === account.ledger);
-    const members = season.map(({ person }) => person);
+    const members = season.map(({ user }) => user);
     return [
       ...season.map((one) => ({ ...one, closed: true })),
       ...newLedger(random, { id: account.group, kind: 'points' }, members),
@@ -63,8 +63,8 @@ export function changedPayment(random: Random, model: Model): ModelPayment | nul
   return {
     id: groupUuid(random),
     group: from.group,
-    from: from.person,
-    to: to.person,
+    from: from.user,
+    to: to.user,
     fromAccount: from.id,
     toAccount: to.id,
     cents: random.int(1, 40_00),
@@ -76,9 +76,9 @@ export function changedPayment(random: Random, model: Model): ModelPayment | nul
 }
 
 /** The account a bet is offered from: mostly an open one of the person, sometimes a closed one or another's. */
-export function accountToOfferFrom(random: Random, model: Model, person: string): string | undefined {
+export function accountToOfferFrom(random: Random, model: Model, user: string): string | undefined {
   const all = [...model.groupAccounts.values()];
-  const own = all.filter((account) => account.person === person);
+  const own = all.filter((account) => account.user === user);
   const open = own.filter(({ closed }) => !closed);
   return random.pickOr(random.chance(88) ? open : random.chance(50) ? own : all, undefined)?.id;
 }
@@ -88,12 +88,12 @@ export function accountToAcceptWith(
   random: Random,
   model: Model,
   betId: string,
-  person: string,
+  user: string,
 ): { groupAccountId?: string } {
   const all = [...model.groupAccounts.values()];
   const ledger = model.bets.get(betId)?.ledger ?? null;
   if (ledger === null && random.chance(97)) return {};
-  const own = all.find((account) => account.person === person && account.ledger === ledger);
+  const own = all.find((account) => account.user === user && account.ledger === ledger);
   const account = own && random.chance(92) ? own : random.pickOr(random.chance(50) ? all : [], undefined);
   return account ? { groupAccountId: account.id } : {};
 }
@@ -107,8 +107,8 @@ export function withoutFee(random: Random, offer: Offer): Offer {
 export function membersToAccept(model: Model, betId: string): string[] {
   const { ledger, creator } = model.bets.get(betId) ?? {};
   return [...model.groupAccounts.values()]
-    .filter((account) => account.ledger === ledger && account.person !== creator)
-    .map(({ person }) => person);
+    .filter((account) => account.ledger === ledger && account.user !== creator)
+    .map(({ user }) => user);
 }
 
 /** Mostly to an account without a purse. */

@@ -173,9 +173,9 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   function* someCommand(): Generator<Step> {
     const command = drawCommand(random, model);
     if (command.kind === 'creditDeposit' && !model.deposits.has(command.depositId) && random.chance(90)) {
-      const { depositId: id, userId: person, amountCents: cents } = command;
-      if (model.people.has(person))
-        yield { kind: 'deposit', deposit: newDeposit(id, person, cents, command.provider) };
+      const { depositId: id, userId: user, amountCents: cents } = command;
+      if (model.people.has(user))
+        yield { kind: 'deposit', deposit: newDeposit(id, user, cents, command.provider) };
     }
     // No operator approves in the very millisecond of the request, which would look like no approval was needed.
     if (command.kind === 'approveWithdrawal' && model.withdrawals.get(command.withdrawalId)?.at === model.now)
@@ -196,12 +196,12 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
 /** A deposit the provider has not reported on yet. */
 export function newDeposit(
   id: string,
-  person: string,
+  user: string,
   cents: number,
   provider: ModelDeposit['provider'],
 ): ModelDeposit {
   const nothing = { credited: false, refunded: 0, failedRefunds: [], reversed: 0, disputes: {} };
-  return { id, person, cents, provider, ...nothing };
+  return { id, user, cents, provider, ...nothing };
 }
 
 /** Applies a step to the model; returns the response to a command, otherwise null. */
@@ -406,7 +406,7 @@ function drawCommand(random: Random, model: Model): Command {
       return {
         kind,
         depositId: known.id,
-        userId: random.chance(80) ? known.person : userId,
+        userId: random.chance(80) ? known.user : userId,
         amountCents: known.cents + (random.chance(20) ? 1 : 0),
         provider,
       };
@@ -431,7 +431,7 @@ function drawCommand(random: Random, model: Model): Command {
       return {
         kind,
         withdrawalId: withdrawal?.id ?? random.uuid(),
-        userId: byOwner ? withdrawal.person : userId,
+        userId: byOwner ? withdrawal.user : userId,
       };
     }
     case 'approveWithdrawal':

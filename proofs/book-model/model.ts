@@ -96,7 +96,7 @@ export type ModelBet = {
 
 export type ModelDeposit = {
   id: string;
-  person: string;
+  user: string;
   cents: number;
   provider: 'stripe' | 'paypal';
   credited: boolean;
@@ -109,7 +109,7 @@ export type ModelDeposit = {
 
 export type ModelWithdrawal = {
   id: string;
-  person: string;
+  user: string;
   cents: number;
   at: number;
   /** No operator's approval was needed. */
@@ -128,7 +128,7 @@ export type ModelGroupAccount = {
   kind: ModelGroup['kind'];
   /** A season or an `iou` group. Its id is also the account that issues purses. */
   ledger: string;
-  person: string;
+  user: string;
   limit: number;
   closed: boolean;
 };
@@ -155,7 +155,7 @@ export type Answer =
   | { yes: true; bet: (ModelBet & { pot: number }) | null; balance: number | null }
   | { yes: false; code: Code; message: string }
   /** An unknown user id: the product must fail the request and change nothing. */
-  | { yes: false; code: 'noSuchPerson'; message: string };
+  | { yes: false; code: 'noSuchUser'; message: string };
 
 const hour = 3_600_000;
 /** What the winner gets of 100 cents of the losing stake. */
@@ -213,8 +213,8 @@ export class Model {
     return this.money.get(pile) ?? 0;
   }
 
-  owes(person: string): number {
-    return this.owed.get(person) ?? 0;
+  owes(user: string): number {
+    return this.owed.get(user) ?? 0;
   }
 
   /** `saw` is the terms an acceptor saw, in the words of {@link termsInWords}. */
@@ -224,7 +224,7 @@ export class Model {
       if (before) return before.hash === key.requestHash ? before.answer : no('idempotencyKeyReused');
     }
     const answer = this.#answer(command, saw);
-    if (key && !(!answer.yes && answer.code === 'noSuchPerson')) {
+    if (key && !(!answer.yes && answer.code === 'noSuchUser')) {
       this.#answers.set(`${key.actorId}/${key.key}`, { hash: key.requestHash, answer });
     }
     return answer;
@@ -232,7 +232,7 @@ export class Model {
 
   #answer(command: Command, saw: string | undefined): Answer {
     if ('userId' in command && !this.people.has(command.userId)) {
-      return { yes: false, code: 'noSuchPerson', message: '' };
+      return { yes: false, code: 'noSuchUser', message: '' };
     }
     if (command.kind === 'createBet') return this.#create(command);
     if (command.kind === 'acceptBet') return this.#accept(command, saw);
@@ -360,8 +360,8 @@ export class Model {
   }
 
   /** Why an account in a group cannot back a stake of this person. */
-  #refuseInGroup(account: ModelGroupAccount | undefined, person: string, cents: number): Answer | null {
-    if (account === undefined || account.person !== person) return no('groupNotFound');
+  #refuseInGroup(account: ModelGroupAccount | undefined, user: string, cents: number): Answer | null {
+    if (account === undefined || account.user !== user) return no('groupNotFound');
     if (account.closed) return no('groupClosed');
     return account.limit + this.has(account.id) < cents ? no('insufficientInGroup') : null;
   }
@@ -371,7 +371,7 @@ export class Model {
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
     const named = this.groupAccounts.get(command.groupAccountId ?? '');
-    const account = named?.person === userId && named.ledger === bet.ledger ? named : undefined;
+    const account = named?.user === userId && named.ledger === bet.ledger ? named : undefined;
     if (bet.ledger !== null && !account) return no('betNotFound');
     if (bet.creator === userId) return no('ownBet');
     if (!account && bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
@@ -554,11 +554,11 @@ export class Model {
 
   #credit(command: Extract<Command, { kind: 'creditDeposit' }>): Answer {
     const deposit = this.deposits.get(command.depositId);
-    if (deposit === undefined || deposit.person !== command.userId) return no('depositNotFound');
+    if (deposit === undefined || deposit.user !== command.userId) return no('depositNotFound');
     if (deposit.provider !== command.provider) return no('depositNotFound');
     if (deposit.cents !== command.amountCents) return no('invalidAmount');
     if (deposit.credited) return no('notDue');
-    this.#move(findPile(deposit), deposit.person, deposit.cents);
+    this.#move(findPile(deposit), deposit.user, deposit.cents);
     this.#change(deposit, () => {
       deposit.credited = true;
     });
@@ -627,38 +627,38 @@ export class Model {
     const before = splitDeposit(deposit);
     happens();
     const after = splitDeposit(deposit);
-    const { person } = deposit;
+    const { user } = deposit;
     const leaves = after.gone + after.held - before.gone - before.held;
-    const there = Math.min(leaves, this.has(person));
+    const there = Math.min(leaves, this.has(user));
     const lent = Math.max(0, leaves - there);
     // Also handles money that comes back: then `leaves` is below 0.
-    this.money.set(person, this.has(person) - there);
+    this.money.set(user, this.has(user) - there);
     this.money.set('advances', this.has('advances') - lent);
     this.money.set(findPile(deposit), this.has(findPile(deposit)) + after.gone - before.gone);
     this.money.set('disputedDeposits', this.has('disputedDeposits') + after.held - before.held);
-    this.owed.set(person, this.owes(person) + lent);
-    const covered = Math.min(this.has(person), this.owes(person));
-    this.#move(person, 'advances', covered);
-    this.owed.set(person, this.owes(person) - covered);
+    this.owed.set(user, this.owes(user) + lent);
+    const covered = Math.min(this.has(user), this.owes(user));
+    this.#move(user, 'advances', covered);
+    this.owed.set(user, this.owes(user) - covered);
   }
 
   #withdraw(command: Extract<Command, { kind: 'requestWithdrawal' }>): Answer {
-    const { withdrawalId: id, userId: person, amountCents: cents, paypalEmail } = command;
+    const { withdrawalId: id, userId: user, amountCents: cents, paypalEmail } = command;
     if (this.withdrawals.has(id)) return no('notDue');
     if (!Number.isInteger(cents) || cents < 1) return no('invalidAmount');
     if (cents < 10_00) return no('withdrawalBelowMinimum');
     // Debt first: it is the reason why the balance is too low.
-    if (this.has(person) < cents) return no(this.owes(person) > 0 ? 'balanceHeld' : 'withdrawalAboveBalance');
+    if (this.has(user) < cents) return no(this.owes(user) > 0 ? 'balanceHeld' : 'withdrawalAboveBalance');
     if (paypalEmail === '') return no('paypalEmailMissing');
     if (!paypalEmail.includes('@')) return no('invalidEmail');
     // These histories send nothing, so an approved withdrawal can still be rejected.
-    const inAll = (days: number) => cents + this.#requestedWithin(person, days * 24 * hour);
+    const inAll = (days: number) => cents + this.#requestedWithin(user, days * 24 * hour);
     const waits =
       this.settings === null || inAll(1) > this.settings.withdrawalApprovalCents || inAll(7) > weekCents;
     const state = waits ? 'processing' : 'approved';
     this.withdrawals.set(id, {
       id,
-      person,
+      user,
       cents,
       at: this.now,
       wentAlone: !waits,
@@ -666,26 +666,26 @@ export class Model {
       wasPaid: false,
       feeCents: 0,
     });
-    this.#move(person, 'withdrawalsInFlight', cents);
-    return this.#yes(null, person);
+    this.#move(user, 'withdrawalsInFlight', cents);
+    return this.#yes(null, user);
   }
 
-  #requestedWithin(person: string, ms: number): number {
+  #requestedWithin(user: string, ms: number): number {
     let sum = 0;
     for (const withdrawal of this.withdrawals.values()) {
-      const counts = withdrawal.person === person && withdrawal.wentAlone && withdrawal.state !== 'returned';
+      const counts = withdrawal.user === user && withdrawal.wentAlone && withdrawal.state !== 'returned';
       if (counts && withdrawal.at > this.now - ms) sum += withdrawal.cents;
     }
     return sum;
   }
 
   /** Here withdrawals only wait for operators. */
-  #cancel(id: string, person: string): Answer {
+  #cancel(id: string, user: string): Answer {
     const withdrawal = this.withdrawals.get(id);
-    if (withdrawal === undefined || withdrawal.person !== person) return no('withdrawalNotFound');
+    if (withdrawal === undefined || withdrawal.user !== user) return no('withdrawalNotFound');
     if (withdrawal.state !== 'processing') return no('withdrawalNotCancelable');
     this.#return(id);
-    return this.#yes(null, person);
+    return this.#yes(null, user);
   }
 
   #approve(id: string): Answer {
@@ -718,7 +718,7 @@ export class Model {
     if (withdrawal.state === 'returned') return no('notDue');
     this.#pay(
       withdrawal.state === 'paid' ? 'paypal' : 'withdrawalsInFlight',
-      withdrawal.person,
+      withdrawal.user,
       withdrawal.cents,
     );
     withdrawal.state = 'returned';
@@ -798,29 +798,29 @@ export class Model {
   }
 
   /** Pays one side of a bet, in a group to its account there. */
-  #payFrom(bet: ModelBet, person: string, cents: number): void {
-    if (bet.ledger === null) this.#pay(bet.id, person, cents);
-    else this.#move(bet.id, accountInGroup(bet, person), cents);
+  #payFrom(bet: ModelBet, user: string, cents: number): void {
+    if (bet.ledger === null) this.#pay(bet.id, user, cents);
+    else this.#move(bet.id, accountInGroup(bet, user), cents);
   }
 
   /** Credits to a user cover their debt first. */
-  #pay(from: string, person: string, cents: number): void {
-    this.#move(from, person, cents);
-    const covered = Math.min(cents, this.owes(person));
-    this.#move(person, 'advances', covered);
-    this.owed.set(person, this.owes(person) - covered);
+  #pay(from: string, user: string, cents: number): void {
+    this.#move(from, user, cents);
+    const covered = Math.min(cents, this.owes(user));
+    this.#move(user, 'advances', covered);
+    this.owed.set(user, this.owes(user) - covered);
   }
 
   /** The house advances what the user no longer has. In a group the balance goes below its limit instead. */
-  #takeBack(bet: ModelBet, person: string, cents: number): void {
+  #takeBack(bet: ModelBet, user: string, cents: number): void {
     if (bet.ledger !== null) {
-      this.#move(accountInGroup(bet, person), bet.id, cents);
+      this.#move(accountInGroup(bet, user), bet.id, cents);
       return;
     }
-    const there = Math.min(cents, this.has(person));
-    this.#move(person, bet.id, there);
+    const there = Math.min(cents, this.has(user));
+    this.#move(user, bet.id, there);
     this.#move('advances', bet.id, cents - there);
-    this.owed.set(person, this.owes(person) + cents - there);
+    this.owed.set(user, this.owes(user) + cents - there);
   }
 
   #move(from: string, to: string, cents: number): void {
@@ -913,8 +913,8 @@ function chanceFor({ chance, books }: ModelLine, side: ModelSide): number | null
   return side === 'home' || side === 'over' || side === 'yes' ? chance : 100_00 - chance;
 }
 
-function accountInGroup(bet: ModelBet, person: string): string {
-  return person === bet.creator ? bet.account! : bet.otherAccount!;
+function accountInGroup(bet: ModelBet, user: string): string {
+  return user === bet.creator ? bet.account! : bet.otherAccount!;
 }
 
 function whoWins(bet: ModelBet, event: ModelEvent): [winner: string | null, result: string] {

@@ -53,7 +53,7 @@ async function crash(
   const scenario = point.scenario ?? 'refunded';
   const wanted: Wanted[] = [];
   for (const provider of scenarios[scenario].providers) {
-    const userId = await environment.person(0);
+    const userId = await environment.user(0);
     wanted.push({ userId, key: randomUUID(), provider, cents: 40_00 + round, isNotified });
   }
   await environment.control('clear');

@@ -47,7 +47,7 @@ export async function proveFullDisk(
   });
   opened.defer(api.close);
   await liftStakeLimits(pool);
-  const people = await Promise.all(Array.from({ length: 8 }, (_, n) => api.person(`bettor${n}`, purseCents)));
+  const people = await Promise.all(Array.from({ length: 8 }, (_, n) => api.user(`bettor${n}`, purseCents)));
   const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
   await using load = startBets(
     people.map(({ cookie }) => ({ cookie, url: api.server.url })),

@@ -101,13 +101,13 @@ export async function saveSettings(pool: Pool, settings: ModelSettings | null): 
 
 export async function addDeposit(
   pool: Pool,
-  { id, person, cents, provider }: ModelDeposit,
+  { id, user, cents, provider }: ModelDeposit,
   now: number,
 ): Promise<void> {
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
      values ($1, $2, $3, $5, $4, $4)`,
-    [id, person, cents, new Date(now), provider],
+    [id, user, cents, new Date(now), provider],
   );
 }
 
@@ -130,7 +130,7 @@ export async function saveGroupAccounts(pool: Pool, accounts: readonly ModelGrou
       accounts.map(({ id }) => id),
       accounts.map(({ group }) => group),
       accounts.map(({ ledger }) => ledger),
-      accounts.map(({ person }) => person),
+      accounts.map(({ user }) => user),
       accounts.map(({ limit }) => limit),
       accounts.map(({ closed }) => closed),
     ],

@@ -35,7 +35,7 @@ async function careless(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    person: async () => 'nobody',
+    user: async () => 'nobody',
     kept: async () => new Map([...files].map(([url, { content }]) => [url, content.length])),
     async close() {
       server.closeAllConnections();

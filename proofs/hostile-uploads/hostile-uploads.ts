@@ -10,7 +10,7 @@ import { openRealSite, type UploadSite } from './upload-site.ts';
 const paths = { picture: '/api/me/picture', attachment: '/api/me/support-attachments' };
 const limits = { picture: maxPictureBytes, attachment: maxAttachmentBytes };
 /** Below a user's daily limit. */
-const uploadsByPerson = 15;
+const uploadsByUser = 15;
 /** Two decoded pictures of the maximum size, plus memory not collected yet. */
 const memoryBytes = 1_200_000_000;
 
@@ -32,38 +32,38 @@ export async function proveHostileUploads(
   let maxMemory = before;
   let accepted = 0;
   try {
-    let person = { cookie: '', picture: '' };
+    let user = { cookie: '', picture: '' };
     const pictures: string[] = [];
     for (let done = 0; done < count; done++) {
-      if (done % uploadsByPerson === 0) {
-        pictures.push(person.picture);
-        person = { cookie: await site.person(), picture: '' };
+      if (done % uploadsByUser === 0) {
+        pictures.push(user.picture);
+        user = { cookie: await site.user(), picture: '' };
       }
       const upload = await nextUpload(random, done);
       const { target } = upload;
       const answer = await send({
         url: `${site.url}${paths[target]}?name=${encodeURIComponent(upload.name.toWellFormed())}`,
         method: target === 'picture' ? 'PUT' : 'POST',
-        headers: { cookie: person.cookie, 'content-type': upload.type },
+        headers: { cookie: user.cookie, 'content-type': upload.type },
         content: upload.content,
         way: upload.way,
       });
       const url = readFileUrl(answer);
-      if (!url && upload.way === 'lyingLength') untold.push(person.cookie);
+      if (!url && upload.way === 'lyingLength') untold.push(user.cookie);
       if (url) {
         accepted++;
-        if (target === 'picture') person.picture = url;
+        if (target === 'picture') user.picture = url;
         else attached.add(url);
       }
       const fault = url
         ? upload.refused
           ? 'it was kept'
-          : await findFault(target, await read(site.url + url, person.cookie), limits[target])
+          : await findFault(target, await read(site.url + url, user.cookie), limits[target])
         : faultOfRefusal(answer, upload);
       maxMemory = Math.max(maxMemory, process.memoryUsage().rss);
       tally.add(fault && `${upload.kind}, as ${target}, sent ${upload.way}: ${fault}.`);
     }
-    pictures.push(person.picture);
+    pictures.push(user.picture);
 
     const expected = new Set([...attached, ...pictures.filter(Boolean)]);
     for (const [url, bytes] of await site.kept()) {

@@ -6,7 +6,7 @@ import { testApi } from '@sidebet/server/testing/api';
 export type UploadSite = {
   readonly url: string;
   /** The session cookie of a new user. */
-  person(): Promise<string>;
+  user(): Promise<string>;
   /** The size in bytes of every stored file, by URL. */
   kept(): Promise<Map<string, number>>;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export async function openRealSite(): Promise<UploadSite> {
   let people = 0;
   return {
     url: api.server.url,
-    person: async () => (await api.person(`sender${++people}`)).cookie,
+    user: async () => (await api.user(`sender${++people}`)).cookie,
     async kept() {
       // A replaced picture is deleted after the response.
       await api.server.settled();

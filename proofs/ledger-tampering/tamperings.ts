@@ -216,11 +216,11 @@ const rowTamperings: Readonly<Record<string, Make>> = {
     return { sql: exchange(a, b, ['created_at']), says: changed(a) };
   },
   'the places of two rows of a person exchanged': (random, ledger) => {
-    const persons = ledger.rows.filter(({ userId }) => userId !== null);
-    const one = persons[random.int(0, persons.length - 1)]!;
+    const users = ledger.rows.filter(({ userId }) => userId !== null);
+    const one = users[random.int(0, users.length - 1)]!;
     const [a, b] = two(
       random,
-      persons.filter(({ userId }) => userId === one.userId),
+      users.filter(({ userId }) => userId === one.userId),
     );
     return { sql: exchange(a, b, ['version', 'before_cents', 'after_cents']), says: changed(a) };
   },

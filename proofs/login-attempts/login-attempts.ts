@@ -16,7 +16,7 @@ export async function proveLoginAttempts(
   const api = await testApi({ env });
   const neighbor = await testApi({ database: api.database, env });
   try {
-    await api.person('guessed');
+    await api.user('guessed');
     const emails = ['guessed@example.com', 'nobody@example.com'] as const;
     const through: Record<string, number[]> = { [emails[0]]: [], [emails[1]]: [] };
     const atOnce = 20;

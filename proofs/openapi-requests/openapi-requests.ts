@@ -47,7 +47,7 @@ export async function proveOpenapiRequests(
   const socket = openSocketSender(api);
   let people: People;
   const known = openKnown(api.database.pool, () =>
-    [...people.persons, people.operator].map(({ username }) => username),
+    [...people.users, people.operator].map(({ username }) => username),
   );
   const statuses = new Map<string, number>();
   try {
@@ -76,8 +76,8 @@ export async function proveOpenapiRequests(
       const inTurn = asked[n % asked.length]!;
       const operation = takesPassword(inTurn) && random.chance(70) ? random.pickOr(asked, inTurn) : inTurn;
       const draft = validDraft(operation, { random, known, path: operation.path }, image);
-      const { name, person } = chooseSender(random, operation, people);
-      if (person) draft.headers.cookie = person.cookie;
+      const { name, person: user } = chooseSender(random, operation, people);
+      if (user) draft.headers.cookie = user.cookie;
       const wrongs = random.chance(50) ? random.int(1, 2) : 0;
       const names = Array.from({ length: wrongs }, () => random.pickOr(Object.keys(spoils), ''));
       for (const spoil of names) spoils[spoil]!(draft, random);
@@ -145,14 +145,14 @@ class Repeats {
   }
 }
 
-function chooseSender(random: Random, { tag }: Operation, { persons, operator }: People) {
+function chooseSender(random: Random, { tag }: Operation, { users, operator }: People) {
   const weights =
     tag === 'Operators' ? { visitor: 5, person: 10, operator: 85 } : { visitor: 8, person: 87, operator: 5 };
   const kind = random.weighted(weights);
   if (kind === 'visitor') return { name: 'by a visitor', person: null };
   return kind === 'operator'
     ? { name: 'by an operator', person: operator }
-    : { name: 'by a person', person: random.pick(persons) };
+    : { name: 'by a person', person: random.pick(users) };
 }
 
 /** Why a response is not allowed for this request; null if it is. */

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('self-exclusion in one group does not refuse the sign-ups of the next group', async () => {
-  const { persons } = await newPeople(api, 0);
+  const { users } = await newPeople(api, 0);
   const { statusCode } = await api.send('POST', '/api/me/protection/exclusion', {
-    headers: { cookie: persons[0].cookie, 'idempotency-key': 'exclusion' },
+    headers: { cookie: users[0].cookie, 'idempotency-key': 'exclusion' },
     body: { period: 'sixMonths', confirmation: 'exclude' },
   });
   expect(statusCode).toBe(200);

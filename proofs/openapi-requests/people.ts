@@ -4,10 +4,10 @@ import { openConsole } from '@sidebet/server/testing/open-console';
 import { operator } from '@sidebet/server/testing/operators';
 
 /** The users who send requests for a while. `cookie` belongs to their current session. */
-type Person = { readonly id: string; readonly username: string; cookie: string };
+type User = { readonly id: string; readonly username: string; cookie: string };
 export type People = {
-  readonly persons: readonly [Person, Person];
-  readonly operator: Person;
+  readonly users: readonly [User, User];
+  readonly operator: User;
   /** Starts a new session for users whose session with this cookie ended. */
   signInAgain(cookie: string | undefined): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type People = {
 export async function newPeople(api: TestApi, number: number): Promise<People> {
   await openForBets(api.database.pool);
   const name = String(number).padStart(6, '0');
-  const [ann, bob] = [await api.person(`ann${name}`, 1_000_00), await api.person(`bob${name}`, 1_000_00)];
+  const [ann, bob] = [await api.user(`ann${name}`, 1_000_00), await api.user(`bob${name}`, 1_000_00)];
   const oda = await operator(api, `oda${name}`);
   await api.befriend(ann, bob);
   const starts = [3_600_000, 7_200_000, -3_600_000];
@@ -32,25 +32,25 @@ export async function newPeople(api: TestApi, number: number): Promise<People> {
   await bob.post('/api/bets', { eventId: ahead, side: 'home', wagerCents: 3_00, offeredTo: ann.id });
   for (const kind of ['', '/paypal']) await ann.post(`/api/deposits${kind}`, { amountCents: 10_00 });
 
-  const persons: [Person, Person] = [{ ...ann }, { ...bob }];
-  const all = [...persons, { ...oda }];
+  const users: [User, User] = [{ ...ann }, { ...bob }];
+  const all = [...users, { ...oda }];
   const signingIn = new Map<string, Promise<void>>();
-  async function signIn(person: Person): Promise<void> {
-    const body = { email: `${person.username}@example.com`, password: 'correct horse' };
+  async function signIn(user: User): Promise<void> {
+    const body = { email: `${user.username}@example.com`, password: 'correct horse' };
     const { cookies } = await api.server.app.inject({ method: 'POST', url: '/api/login', payload: body });
     const [cookie] = cookies;
     // The console also needs a second factor.
-    if (person.id === oda.id) await openConsole(api.database.pool, oda.id);
-    if (cookie) person.cookie = `${cookie.name}=${encodeURIComponent(cookie.value)}`;
+    if (user.id === oda.id) await openConsole(api.database.pool, oda.id);
+    if (cookie) user.cookie = `${cookie.name}=${encodeURIComponent(cookie.value)}`;
   }
   return {
-    persons,
+    users,
     operator: all[2]!,
     async signInAgain(cookie) {
-      const person = all.find((one) => one.cookie === cookie);
-      if (!person) return;
-      const begun = signingIn.get(person.cookie) ?? signIn(person);
-      signingIn.set(person.cookie, begun);
+      const user = all.find((one) => one.cookie === cookie);
+      if (!user) return;
+      const begun = signingIn.get(user.cookie) ?? signIn(user);
+      signingIn.set(user.cookie, begun);
       await begun;
     },
   };

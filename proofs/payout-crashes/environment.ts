@@ -42,7 +42,7 @@ export async function openPayoutEnvironment(mistake = ''): Promise<PayoutEnviron
       return withdrawalId;
     },
     async operator() {
-      const userId = await environment.person(0);
+      const userId = await environment.user(0);
       await environment.pool.query("update users set role = 'admin' where id = $1", [userId]);
       return userId;
     },

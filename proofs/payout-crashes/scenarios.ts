@@ -35,7 +35,7 @@ export async function beginRound(
 ): Promise<Round> {
   const cents = (scenario === 'approved' || scenario === 'rejected' ? 600_00 : 20_00) + round;
   const startCents = 10 * cents;
-  const userId = await environment.person(startCents);
+  const userId = await environment.user(startCents);
   const ends: Round['ends'] = new Map();
   if (scenario === 'requested') return { userId, startCents, cents, scenario, ends, ids: [userId] };
   for (const [word, status] of Object.entries(receivers)) {

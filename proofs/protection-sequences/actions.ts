@@ -24,7 +24,7 @@ import {
   timeOut,
   untakenOrders,
 } from './model.ts';
-import { type Details, openEvents, type ProofPerson } from './people.ts';
+import { type Details, openEvents, type ProofUser } from './people.ts';
 import { signUp } from './returning.ts';
 
 export type Answer = { readonly code: string; readonly body: unknown };
@@ -39,10 +39,10 @@ export type Action = {
 export type Scene = {
   readonly api: TestApi;
   readonly random: Random;
-  readonly ann: ProofPerson;
+  readonly ann: ProofUser;
   /** Ann's signup data. */
   readonly hers: Details;
-  readonly bob: ProofPerson;
+  readonly bob: ProofUser;
 };
 
 const amounts = [0, 20_00, 40_00, 60_00, 100_00, null] as const;
@@ -63,7 +63,7 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
   let last = { event: '', version: 0 };
 
   const as =
-    (who: ProofPerson) =>
+    (who: ProofUser) =>
     async (method: Method, url: string, body?: object): Promise<Answer> => {
       const headers = { cookie: who.cookie, 'idempotency-key': random.uuid() };
       const answer = await api.send(method, url, { headers, body });

@@ -6,7 +6,7 @@ import { addPeople } from '../harness/database.ts';
 /** What signs users' requests here, and the server's sessions. */
 export const sessionSecret = 'a secret for proofs that is long enough to be one';
 
-export type ProofPerson = { readonly id: string; readonly cookie: string };
+export type ProofUser = { readonly id: string; readonly cookie: string };
 
 /** A user's signup identity. */
 export type Details = {
@@ -18,7 +18,7 @@ export type Details = {
 };
 
 /** The result of `signedIn`. */
-export function buildDetails({ id }: ProofPerson): Details {
+export function buildDetails({ id }: ProofUser): Details {
   const name = id.slice(0, 8);
   const username = `p${name}${id.slice(-8)}`;
   // Names are compared without digits.
@@ -30,7 +30,7 @@ export function buildDetails({ id }: ProofPerson): Details {
  * Creates many logged-in users with money at once, without the cost of a signup. Their sessions start so far in the future that
  * no moved clock ends them.
  */
-export async function signedIn(api: TestApi, count: number, cents: number): Promise<ProofPerson[]> {
+export async function signedIn(api: TestApi, count: number, cents: number): Promise<ProofUser[]> {
   const { pool } = api.database;
   const ids = Array.from({ length: count }, () => randomUUID());
   await addPeople(pool, ids);
@@ -50,19 +50,19 @@ async function equip(api: TestApi, ids: readonly string[], cents: number): Promi
 }
 
 /** A user created through signup, with what `signedIn` returns. */
-export async function settledIn(api: TestApi, person: ProofPerson, cents: number): Promise<void> {
+export async function settledIn(api: TestApi, user: ProofUser, cents: number): Promise<void> {
   await api.database.pool.query(
     `update sessions set expires_at = '2999-02-01', created_at = '2999-01-01', updated_at = '2999-01-01',
        last_seen_at = '2999-01-01', proven_at = '2999-01-01' where user_id = $1`,
-    [person.id],
+    [user.id],
   );
   api.server.auth.forgetAllSessions();
-  await equip(api, [person.id], cents);
+  await equip(api, [user.id], cents);
 }
 
 export async function makeFriends(
   api: TestApi,
-  pairs: readonly (readonly [ProofPerson, ProofPerson])[],
+  pairs: readonly (readonly [ProofUser, ProofUser])[],
 ): Promise<void> {
   await api.database.pool.query(
     `insert into friendships (low_id, high_id, requested_by, accepted_at)

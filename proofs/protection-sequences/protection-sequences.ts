@@ -6,14 +6,7 @@ import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';
 import type { Laxity } from './lax-protection.ts';
-import {
-  buildDetails,
-  makeFriends,
-  openEvents,
-  type ProofPerson,
-  sessionSecret,
-  signedIn,
-} from './people.ts';
+import { buildDetails, makeFriends, openEvents, type ProofUser, sessionSecret, signedIn } from './people.ts';
 import { startCents } from './returning.ts';
 import { type Sequence, startSequence } from './sequence.ts';
 
@@ -75,7 +68,7 @@ export async function proveProtectionSequences(
 async function runRound(
   api: TestApi,
   random: Random,
-  bobs: readonly ProofPerson[],
+  bobs: readonly ProofUser[],
   until: RegExp | undefined,
 ): Promise<(string | null)[]> {
   const anns = await signedIn(api, bobs.length, startCents);

@@ -3,23 +3,23 @@ import type { TestApi } from '@sidebet/server/testing/api';
 import type { Random } from '../harness/random.ts';
 import type { Answer, Scene } from './actions.ts';
 import { comeBackAnswer, type Model, type ModelBet } from './model.ts';
-import { type Details, makeFriends, type ProofPerson, settledIn } from './people.ts';
+import { type Details, makeFriends, type ProofUser, settledIn } from './people.ts';
 
 /** Signs up; returns the user if an account was opened. */
 export async function signUp(
   api: TestApi,
   details: Details,
-): Promise<{ readonly answer: Answer; readonly person: ProofPerson | null }> {
+): Promise<{ readonly answer: Answer; readonly user: ProofUser | null }> {
   const password = 'correct horse';
   const answer = await api.send('POST', '/api/signup', {
     body: { ...details, password, confirmPassword: password },
   });
   const said: unknown = answer.json();
   if (answer.statusCode >= 300)
-    return { answer: { code: (said as { code: string }).code, body: said }, person: null };
+    return { answer: { code: (said as { code: string }).code, body: said }, user: null };
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const { id } = (said as { user: { id: string } }).user;
-  return { answer: { code: 'ok', body: said }, person: { id, cookie } };
+  return { answer: { code: 'ok', body: said }, user: { id, cookie } };
 }
 
 /** Ends whatever blocks a deletion, then deletes the account. */
@@ -67,12 +67,12 @@ export type Return = { readonly got: string; readonly due: string; readonly scen
 export async function comeBack(scene: Scene, model: Model): Promise<Return> {
   const { api, random, bob } = scene;
   const hers = returningAs(scene.hers, random);
-  const { answer, person } = await signUp(api, hers);
+  const { answer, user } = await signUp(api, hers);
   const due = comeBackAnswer(model);
-  if (!person) return { got: answer.code, due, scene: null };
-  await settledIn(api, person, startCents);
-  await makeFriends(api, [[person, bob]]);
-  return { got: answer.code, due, scene: { ...scene, ann: person, hers } };
+  if (!user) return { got: answer.code, due, scene: null };
+  await settledIn(api, user, startCents);
+  await makeFriends(api, [[user, bob]]);
+  return { got: answer.code, due, scene: { ...scene, ann: user, hers } };
 }
 
 /** Every user's initial balance. */

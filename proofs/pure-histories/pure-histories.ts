@@ -83,7 +83,7 @@ class PureCore {
 
   play(step: Step): ProductAnswer | null {
     if (step.kind === 'deposit') {
-      const { id, person, cents, provider } = step.deposit;
+      const { id, user, cents, provider } = step.deposit;
       const nothing = {
         credited: false,
         refundedCents: 0,
@@ -94,7 +94,7 @@ class PureCore {
       };
       this.#deposits.set(id, {
         id,
-        userId: person,
+        userId: user,
         amountCents: cents,
         provider,
         transferCount: 0,
@@ -155,7 +155,7 @@ class PureCore {
         groupId: account.group,
         ledgerId: account.ledger,
         kind: account.kind,
-        userId: account.person,
+        userId: account.user,
         balanceCents: this.#balances.get(id) ?? 0,
         limitCents: account.limit,
         closed: account.closed,

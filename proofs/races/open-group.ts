@@ -13,7 +13,7 @@ import type { RaceContext } from './race.ts';
 export type OpenGroup = {
   readonly id: string;
   readonly ledgerId: string;
-  accountId(person: string): string;
+  accountId(user: string): string;
 };
 
 export async function openGroupIn(
@@ -23,21 +23,21 @@ export async function openGroupIn(
 ): Promise<OpenGroup> {
   const id = groupUuid(random);
   const ledger = kind === 'points' ? groupUuid(random) : id;
-  const accounts = new Map(members.map((person) => [person, groupUuid(random)]));
+  const accounts = new Map(members.map((user) => [user, groupUuid(random)]));
   await addGroup(environment.pool, { id, kind });
   await saveGroupAccounts(
     environment.pool,
-    [...accounts].map(([person, accountId]) => ({
+    [...accounts].map(([user, accountId]) => ({
       id: accountId,
       group: id,
       kind,
       ledger,
-      person,
+      user,
       limit: limitCents,
       closed: false,
     })),
   );
-  return { id, ledgerId: ledger, accountId: (person) => accounts.get(person)! };
+  return { id, ledgerId: ledger, accountId: (user) => accounts.get(user)! };
 }
 
 /** An offer at even stakes, without a fee. */

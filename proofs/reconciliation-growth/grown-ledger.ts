@@ -33,14 +33,13 @@ export const betId = (number: number | string) =>
   typeof number === 'number'
     ? `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
     : `('01900000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-const personId = (number: number) => `01800000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
-const personSql = (number: string) =>
-  `('01800000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+const userId = (number: number) => `01800000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+const userSql = (number: string) => `('01800000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /** Pairs of people who bet in turn. In even turns the creator wins, in odd ones the acceptor. */
 export async function openGrownLedger(pairs: number): Promise<GrownLedger> {
   const database = await testDatabase(connections);
-  const people = Array.from({ length: 2 * pairs }, (_, number) => personId(number));
+  const people = Array.from({ length: 2 * pairs }, (_, number) => userId(number));
   await addPeople(database.pool, people);
   const event = {
     start: Date.now() - 86_400_000,
@@ -121,7 +120,7 @@ type Added = { pairs: number; from: number; to: number; ageDays: number };
 const betsSql = ({ pairs, from, to, ageDays }: Added) => `
   create temp table turns as
     select i, i / ${pairs} as turn, 1 - (i / ${pairs}) % 2 as e, (i / ${pairs} + 1) / 2 as even, i / ${pairs} / 2 as odd,
-      ${betId('i')} as id, ${personSql(`2 * (i % ${pairs})`)} as creator, ${personSql(`2 * (i % ${pairs}) + 1`)} as acceptor,
+      ${betId('i')} as id, ${userSql(`2 * (i % ${pairs})`)} as creator, ${userSql(`2 * (i % ${pairs}) + 1`)} as acceptor,
       now() - interval '${ageDays} days' + (i - ${to}) * interval '1 millisecond' as at
     from generate_series(${from}, ${to - 1}) i;
   analyze turns;

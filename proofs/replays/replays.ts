@@ -239,11 +239,7 @@ async function otherUnderSameKey(
   return refused ? null : `another request under the same key heard ${JSON.stringify(answer)}`;
 }
 
-async function balanceFailure(
-  environment: TwoBooks,
-  person: string,
-  expected: number,
-): Promise<string | null> {
-  const found = (await readAccounts(environment.pool, [person])).get(person)!.available;
+async function balanceFailure(environment: TwoBooks, user: string, expected: number): Promise<string | null> {
+  const found = (await readAccounts(environment.pool, [user])).get(user)!.available;
   return found === expected ? null : `the balance is ${found} cents instead of ${expected}: not one effect`;
 }

@@ -15,7 +15,7 @@ const one = <T>(random: Random, rows: readonly T[], of: (row: T) => boolean = ()
 const findAccount = ({ accounts }: Rows, userId: string) =>
   accounts.find((account) => account.userId === userId)!;
 const where = ({ subjectId, seq }: TransferRow) => `subject_id = '${subjectId}' and seq = ${seq}`;
-const isPersons = ({ userId }: TransferRow) => userId !== null;
+const isUsers = ({ userId }: TransferRow) => userId !== null;
 const sign = ({ beforeCents, afterCents }: TransferRow) => Math.sign(afterCents - beforeCents);
 const isCredited = ({ status }: DepositRow) => status === 'successful';
 const isPaid = ({ status }: WithdrawalRow) => status === 'paid';
@@ -49,7 +49,7 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
     };
   },
   "a person's missing transfer": (random, rows) => {
-    const gone = one(random, rows.transfers, isPersons);
+    const gone = one(random, rows.transfers, isUsers);
     const { availableCents: is } = findAccount(rows, gone.userId!);
     const change = gone.afterCents - gone.beforeCents;
     return {
@@ -98,7 +98,7 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
     };
   },
   'a changed amount of a transfer': (random, rows) => {
-    const changed = one(random, rows.transfers, isPersons);
+    const changed = one(random, rows.transfers, isUsers);
     const { availableCents: is } = findAccount(rows, changed.userId!);
     const more = random.int(1, 10_00) * (sign(changed) > 0 || changed.afterCents > 10_00 ? 1 : 0) || -1;
     const moved = more * sign(changed);
@@ -108,7 +108,7 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
     };
   },
   'a transfer with another balance before and after': (random, rows) => {
-    const shifted = one(random, rows.transfers, isPersons);
+    const shifted = one(random, rows.transfers, isUsers);
     const more = random.int(1, 10_00);
     const { userId, version, beforeCents: was } = shifted;
     return {

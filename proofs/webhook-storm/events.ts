@@ -4,7 +4,7 @@ import type { Random } from '../harness/random.ts';
 /** A deposit and everything that really happened to it by the end of the storm. */
 export type StormDeposit = {
   readonly id: string;
-  readonly person: string;
+  readonly user: string;
   readonly provider: 'stripe' | 'paypal';
   readonly ref: string;
   readonly paymentRef: string;

@@ -11,7 +11,7 @@ import { buildEvent, deliveries, type ProviderReport, type StormEvent } from './
 /** A withdrawal sent to PayPal and everything that really happened to it by the end of the storm. */
 export type StormWithdrawal = {
   readonly id: string;
-  readonly person: string;
+  readonly user: string;
   readonly cents: number;
   readonly batchId: string;
   readonly itemId: string;
@@ -27,11 +27,11 @@ const startCents = 1_000_00;
 const feeCents = 25;
 
 export async function newWithdrawal(
-  { pool, person }: DepositTestSite,
+  { pool, user }: DepositTestSite,
   book: Pick<Book, 'execute'>,
   random: Random,
 ): Promise<StormWithdrawal> {
-  const [id, userId, cents] = [randomUUID(), await person(), random.int(10_00, 499_00)];
+  const [id, userId, cents] = [randomUUID(), await user(), random.int(10_00, 499_00)];
   const requested = { withdrawalId: id, userId, amountCents: cents, paypalEmail: 'a@mail.com' };
   await book.execute({
     command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: startCents },
@@ -47,7 +47,7 @@ export async function newWithdrawal(
     const now = Date.now();
     await noteAtPayPal(pool, id, { batchId }, { now, bookNow: now, notifiesUser: true });
   }
-  return { id, person: userId, cents, batchId, itemId, isBatchKnown, words: [], lastWord: '' };
+  return { id, user: userId, cents, batchId, itemId, isBatchKnown, words: [], lastWord: '' };
 }
 
 /** Possible courses of a payout. PayPal sends no event for a reversal, so it must be looked up. */

@@ -92,18 +92,18 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
 }
 
 async function newDeposit(site: DepositTestSite, random: Random): Promise<StormDeposit> {
-  const [id, person] = [randomUUID(), await site.person()];
+  const [id, user] = [randomUUID(), await site.user()];
   const provider = random.pick(['stripe', 'paypal'] as const);
   const ref = provider === 'stripe' ? `cs_${id}` : `ORDER-${id}`;
   const cents = random.int(10_00, 1000_00);
   await site.pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
      values ($1, $2, $3, $4, $5, now(), now())`,
-    [id, person, cents, provider, ref],
+    [id, user, cents, provider, ref],
   );
   const paymentRef = provider === 'stripe' ? `pi_${id}` : `CAPTURE-${id}`;
   const nothing = { paid: false, refunded: 0, reversed: 0, open: 0, lost: 0 };
-  return { id, person, provider, ref, paymentRef, cents, ...nothing };
+  return { id, user, provider, ref, paymentRef, cents, ...nothing };
 }
 
 function buildPayment(deposit: StormDeposit | undefined) {

@@ -84,7 +84,7 @@ class History {
   readonly #books: readonly Book[];
   readonly #clock: ManualClock;
   readonly #random: Random;
-  readonly #person: string;
+  readonly #user: string;
   readonly #friend: string;
   readonly #deposits: Deposit[] = [];
   #stakes: Stake[] = [];
@@ -96,13 +96,13 @@ class History {
     this.#books = books;
     this.#clock = clock;
     this.#random = random;
-    [this.#person, this.#friend] = [random.uuid(), random.uuid()];
+    [this.#user, this.#friend] = [random.uuid(), random.uuid()];
   }
 
   async play(): Promise<string | null> {
-    await addPeople(this.#pool, [this.#person, this.#friend]);
+    await addPeople(this.#pool, [this.#user, this.#friend]);
     await this.#give(this.#friend, 100_000_00);
-    if (this.#random.chance(60)) await this.#give(this.#person, this.#random.int(1, 3_000_00));
+    if (this.#random.chance(60)) await this.#give(this.#user, this.#random.int(1, 3_000_00));
     for (let step = 0; step < 14; step++) {
       this.#clock.moveTo(
         this.#clock.now() + this.#random.int(1, this.#random.pick([hour, 8 * hour, 2 * day])),
@@ -143,7 +143,7 @@ class History {
           {
             kind: 'requestWithdrawal',
             withdrawalId: id,
-            userId: this.#person,
+            userId: this.#user,
             amountCents: cents,
             paypalEmail: receiver,
           },
@@ -183,7 +183,7 @@ class History {
       `select d.id from deposits d join withdrawal_refunds r on r.deposit_id = d.id
        where d.user_id = $1 and r.status in ('pending', 'succeeded')
        group by d.id, d.amount_cents having sum(r.amount_cents) > d.amount_cents`,
-      [this.#person],
+      [this.#user],
     );
     return rows[0]?.id;
   }
@@ -231,7 +231,7 @@ class History {
   async #deposit(): Promise<void> {
     const cents = this.#random.int(10_00, 1_000_00);
     const provider = this.#random.pick<'stripe' | 'paypal'>(['stripe', 'paypal']);
-    const deposit = { id: this.#random.uuid(), person: this.#person, cents, provider };
+    const deposit = { id: this.#random.uuid(), user: this.#user, cents, provider };
     const facts = { credited: false, refunded: 0, failedRefunds: [], reversed: 0, disputes: {} };
     await addDeposit(this.#pool, { ...deposit, ...facts }, this.#clock.now());
     // Only a card payment whose id is known can be refunded.
@@ -240,7 +240,7 @@ class History {
     await this.#done({
       kind: 'creditDeposit',
       depositId: deposit.id,
-      userId: this.#person,
+      userId: this.#user,
       amountCents: cents,
       provider,
     });
@@ -258,7 +258,7 @@ class History {
     await this.#done({
       kind: 'createBet',
       betId,
-      userId: this.#person,
+      userId: this.#user,
       eventId,
       offer: specifiedOffer('home', cents),
     });
@@ -299,7 +299,7 @@ class History {
   async #refund(stake: Stake, kind: 'deleteBet' | 'voidBet'): Promise<void> {
     await this.#done(
       kind === 'deleteBet'
-        ? { kind, betId: stake.betId, userId: this.#person }
+        ? { kind, betId: stake.betId, userId: this.#user }
         : { kind, betId: stake.betId, reason: 'operator' },
     );
     this.#bringBack(stake.held);
@@ -386,7 +386,7 @@ class History {
   async #balance(): Promise<number> {
     const { rows } = await this.#pool.query<{ cents: number }>(
       'select available_cents as cents from accounts where user_id = $1',
-      [this.#person],
+      [this.#user],
     );
     return rows[0]?.cents ?? 0;
   }

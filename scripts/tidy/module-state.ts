@@ -28,9 +28,9 @@ export const webExceptions: Readonly<Record<string, string>> = {
   'web/src/features/bets/components/betslip.tsx: BetForm': 'A cache of a constant: the code of the form.',
   'web/src/features/bets/components/betslip.tsx: loadBetForm': 'A cache of a constant: the code of the form.',
   'web/src/lib/clock.ts: serverAheadMs': 'A page has one clock.',
-  'web/src/sw/worker.ts: forgetPerson': 'A program: the service worker.',
+  'web/src/sw/worker.ts: forgetUser': 'A program: the service worker.',
   'web/src/sw/worker.ts: lastKnown': 'A program: the service worker.',
-  'web/src/sw/worker.ts: setPerson': 'A program: the service worker.',
+  'web/src/sw/worker.ts: setUser': 'A program: the service worker.',
   'web/src/ui/modal-stack.ts: open': 'A page has one stack of modals.',
   'web/src/ui/modal-stack.ts: watchers': 'They watch the stack of the page.',
 };

@@ -132,7 +132,7 @@ const words: readonly Rule[] = [
     instead: 'EventTime, or useTimeLabel in a sentence',
     except: {
       'web/src/lib/device-time-zone.ts': 'It reads the zone.',
-      'web/src/features/friends/components/person-record.tsx': 'A month has no zone.',
+      'web/src/features/friends/components/user-record.tsx': 'A month has no zone.',
       'web/src/features/groups/group-draft.ts': 'The value of a date field.',
       'web/src/features/wallet/withdrawal-progress.ts': 'Business days have no zone.',
       'web/src/ui/chart-scale.ts': 'Days have no zone.',
@@ -157,6 +157,14 @@ const words: readonly Rule[] = [
   ...noWords(['whoseLogin'], 'findUserByCredentials'),
   ...noWords(['followFeed'], 'mergeFeedUpdate'),
   ...noWords(['sighting'], 'feedUpdate'),
+  {
+    name: 'calls people users in names',
+    files: (path) => isWritten(path) && /\.tsx?$/.test(path),
+    pattern:
+      /\b(?:type|interface|class|function|const|let) \w*Person\b|\b(?:type|function|const|let) person\w*/,
+    example: 'function lockPerson(id: string): void',
+    instead: 'user; the API keeps its field `person`',
+  },
   {
     name: 'names types with nouns',
     files: (path) => isWritten(path) && /\.tsx?$/.test(path),

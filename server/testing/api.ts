@@ -30,20 +30,20 @@ export type TestApi = {
   /** The server's clock. */
   readonly clock: TestClock;
   /** Signs a user up through the API and gives them money. Their email counts as verified by default. */
-  person(username: string, cents?: number, wish?: { isVerified?: boolean }): Promise<TestPerson>;
+  user(username: string, cents?: number, wish?: { isVerified?: boolean }): Promise<TestUser>;
   /** A user in the session of the given cookies. Like a browser, it stores later cookies. */
-  session(person: Pick<TestPerson, 'id' | 'username'>, cookies: string): TestPerson;
+  session(user: Pick<TestUser, 'id' | 'username'>, cookies: string): TestUser;
   /** Adds an event, by default an NBA game that starts in an hour. */
   event(fields?: Partial<TestEvent>): Promise<string>;
   /** Completes an event with a final score, one millisecond after whatever happened before. */
   result(eventId: string, homeScore: number, awayScore: number): Promise<void>;
-  befriend(a: TestPerson, b: TestPerson): Promise<void>;
+  befriend(a: TestUser, b: TestUser): Promise<void>;
   /** Creates a bet through the API and returns its unique id. */
-  bet(creator: TestPerson, eventId: string, wagerCents?: number, side?: Side): Promise<string>;
+  bet(creator: TestUser, eventId: string, wagerCents?: number, side?: Side): Promise<string>;
   /** Creates a bet and accepts it as another user. */
   activeBet(
-    creator: TestPerson,
-    acceptor: TestPerson,
+    creator: TestUser,
+    acceptor: TestUser,
     eventId: string,
     wagerCents?: number,
     side?: Side,
@@ -63,7 +63,7 @@ export type SendOptions = {
 };
 
 /** A user with a session. `key` is the Idempotency-Key, a new one by default. */
-export type TestPerson = {
+export type TestUser = {
   readonly id: string;
   readonly username: string;
   readonly cookie: string;
@@ -153,7 +153,7 @@ export async function testApi(
     return answer;
   }
 
-  async function person(username: string, cents = 0, { isVerified = true } = {}): Promise<TestPerson> {
+  async function user(username: string, cents = 0, { isVerified = true } = {}): Promise<TestUser> {
     const answer = await send('POST', '/api/signup', { body: signUpForm(username) });
     if (answer.statusCode !== 200) throw new Error(`Signup of ${username}: ${answer.body}`);
     const { id } = answer.json().user;
@@ -166,7 +166,7 @@ export async function testApi(
     return session({ id, username }, cookie);
   }
 
-  function session(person: Pick<TestPerson, 'id' | 'username'>, cookies: string): TestPerson {
+  function session(user: Pick<TestUser, 'id' | 'username'>, cookies: string): TestUser {
     let cookie = cookies;
     /** Stores new cookies as a browser does: a step-up rotates the session token. */
     async function ask(method: Method, url: string, body?: object, key?: string) {
@@ -177,7 +177,7 @@ export async function testApi(
       return answered;
     }
     return {
-      ...person,
+      ...user,
       get cookie() {
         return cookie;
       },
@@ -188,7 +188,7 @@ export async function testApi(
     };
   }
 
-  async function bet(creator: TestPerson, eventId: string, wagerCents = 10_00, side: Side = 'home') {
+  async function bet(creator: TestUser, eventId: string, wagerCents = 10_00, side: Side = 'home') {
     return mustBeOk(await creator.post('/api/bets', { eventId, side, wagerCents })).json().bet.uniqueId;
   }
 
@@ -197,7 +197,7 @@ export async function testApi(
     database,
     dataDir,
     clock,
-    person,
+    user,
     session,
     send,
     inject,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 
 /** The parts of the OpenAPI document that tests read. */
 
@@ -29,7 +29,7 @@ export type Description = {
 /** The public and operator documents merged. */
 export async function wholeDescription(
   api: Pick<TestApi, 'send'>,
-  operator: Pick<TestPerson, 'get'>,
+  operator: Pick<TestUser, 'get'>,
 ): Promise<Description> {
   const everybodys: Description = (await api.send('GET', '/api/openapi.json')).json();
   const operators: Description = (await operator.get('/api/admin/openapi.json')).json();

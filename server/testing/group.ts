@@ -7,15 +7,15 @@ import { inTransaction } from '../src/db/in-transaction.ts';
 import { newGroupId } from '../src/db/new-id.ts';
 import type { Pool } from '../src/db/pool.ts';
 import { settleDue } from '../src/workers/settle-due.ts';
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 
 /** A group with its first season and an account of each member; the first owns it. */
 export type TestGroup = {
   readonly id: string;
   /** The season of a `points` group, otherwise the group. */
   readonly ledgerId: string;
-  accountId(person: TestPerson): string;
-  balanceCents(person: TestPerson): Promise<number>;
+  accountId(user: TestUser): string;
+  balanceCents(user: TestUser): Promise<number>;
 };
 
 export type InsertedGroup = {
@@ -69,7 +69,7 @@ export async function insertGroup(
 export async function testGroup(
   { database: { pool }, server: { book }, clock }: TestApi,
   kind: GroupKind,
-  members: readonly TestPerson[],
+  members: readonly TestUser[],
   cents: number,
 ): Promise<TestGroup> {
   const ids = members.map(({ id }) => id);
@@ -84,10 +84,10 @@ export async function testGroup(
     id: groupId,
     ledgerId,
     accountId: ({ id }) => accounts.get(id)!,
-    async balanceCents(person) {
+    async balanceCents(user) {
       const { rows } = await pool.query<{ cents: number }>(
         'select balance_cents as cents from group_accounts where id = $1',
-        [accounts.get(person.id)],
+        [accounts.get(user.id)],
       );
       return rows[0]!.cents;
     },
@@ -109,10 +109,10 @@ export type GroupObjects = {
 export async function groupObjects(
   api: TestApi,
   kind: GroupKind,
-  owner: TestPerson,
-  member: TestPerson,
+  owner: TestUser,
+  member: TestUser,
 ): Promise<GroupObjects> {
-  const must = async (answer: ReturnType<TestPerson['post']>) => {
+  const must = async (answer: ReturnType<TestUser['post']>) => {
     const { statusCode, body } = await answer;
     if (statusCode >= 300) throw new Error(body);
     return body === '' ? null : JSON.parse(body);

@@ -1,5 +1,5 @@
 import { type LiveMessage, liveMessage, streamPath } from '@sidebet/contract/live';
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 
 /** A page's open live stream. It stores every message and checks it against the contract. */
 export type LivePage = {
@@ -75,8 +75,8 @@ export function livePages() {
   const open: LivePage[] = [];
   return {
     /** Opens a page and waits until it receives updates. */
-    async open(at: TestApi, person: TestPerson): Promise<LivePage> {
-      const page = await openPage(at.server.url, person.cookie);
+    async open(at: TestApi, user: TestUser): Promise<LivePage> {
+      const page = await openPage(at.server.url, user.cookie);
       open.push(page);
       await page.wait('hello');
       return page;

@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { changeSystemSettings } from '../src/db/change-system-settings.ts';
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 
 export const correctedTerms = {
   lineHalves: -5,
@@ -13,7 +13,7 @@ export const correctedTerms = {
 /** Makes an offer to anyone that its creator can still correct. */
 export async function newOffer(
   { database: { pool } }: Pick<TestApi, 'database'>,
-  creator: TestPerson,
+  creator: TestUser,
   eventId: string,
 ): Promise<BetView> {
   await changeSystemSettings(pool, { newOfferMs: 60_000 });

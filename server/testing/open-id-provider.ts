@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@sidebet/domain/escape-html';
 
 /** Who logs in at the local provider. */
-export type OpenIdPerson = {
+export type OpenIdUser = {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean | 'true' | 'false';
@@ -32,14 +32,14 @@ export type OpenIdTestProvider = {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Who is logged in at the provider. */
-  person: OpenIdPerson;
+  user: OpenIdUser;
   fault: OpenIdFault;
   /** Logs the person in as a browser would. Returns what the provider adds to the return address. */
   logIn(loginUrl: string): { readonly state: string; readonly code: string };
   close(): Promise<void>;
 };
 
-type Login = { readonly query: URLSearchParams; readonly person: OpenIdPerson; readonly fault: OpenIdFault };
+type Login = { readonly query: URLSearchParams; readonly user: OpenIdUser; readonly fault: OpenIdFault };
 
 export async function startOpenIdProvider(): Promise<OpenIdTestProvider> {
   const [published, secret] = [newKey(), newKey()];
@@ -58,12 +58,12 @@ export async function startOpenIdProvider(): Promise<OpenIdTestProvider> {
     issuer,
     clientId,
     clientSecret,
-    person: { sub: 'nobody' },
+    user: { sub: 'nobody' },
     fault: {},
     logIn(loginUrl) {
       const { searchParams: query } = new URL(loginUrl);
       const code = randomBytes(16).toString('base64url');
-      logins.set(code, { query, person: provider.person, fault: provider.fault });
+      logins.set(code, { query, user: provider.user, fault: provider.fault });
       return { state: query.get('state') ?? '', code };
     },
     async close() {
@@ -140,7 +140,7 @@ export async function startOpenIdProvider(): Promise<OpenIdTestProvider> {
     );
   }
 
-  function tokenFor({ query, person, fault }: Login): string {
+  function tokenFor({ query, user, fault }: Login): string {
     const now = Math.floor(Date.now() / 1000);
     const { jwk, privateKey } = fault.wrongKey ? { ...secret, jwk: published.jwk } : published;
     const claims = {
@@ -149,7 +149,7 @@ export async function startOpenIdProvider(): Promise<OpenIdTestProvider> {
       iat: now,
       exp: now + 600,
       nonce: query.get('nonce'),
-      ...person,
+      ...user,
       ...fault.claims,
     };
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

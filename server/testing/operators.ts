@@ -1,16 +1,16 @@
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 import { openConsole } from './open-console.ts';
 
 /** Signs up an operator who has two-factor authentication and used it in this session. */
-export async function operator(api: TestApi, username: string): Promise<TestPerson> {
-  const person = await api.person(username);
-  await makeOperator(api, person);
-  await openConsole(api.database.pool, person.id);
-  return person;
+export async function operator(api: TestApi, username: string): Promise<TestUser> {
+  const user = await api.user(username);
+  await makeOperator(api, user);
+  await openConsole(api.database.pool, user.id);
+  return user;
 }
 
 /** Gives a user the operator role only. */
-export async function makeOperator(api: TestApi, { id, username }: TestPerson): Promise<void> {
+export async function makeOperator(api: TestApi, { id, username }: TestUser): Promise<void> {
   await api.database.pool.query("update users set role = 'admin', name = $2 where id = $1", [
     id,
     `Operator ${username}`,
@@ -20,13 +20,13 @@ export async function makeOperator(api: TestApi, { id, username }: TestPerson): 
 }
 
 /** Two operators: one who acts, and one for actions that need a second operator. */
-export async function twoOperators(api: TestApi): Promise<[olga: TestPerson, peter: TestPerson]> {
+export async function twoOperators(api: TestApi): Promise<[olga: TestUser, peter: TestUser]> {
   return [await operator(api, 'olga'), await operator(api, 'peter')];
 }
 
 /** Changes settings by one operator; another approves what waits for a second one. */
 export async function changeSettingsByTwo(
-  [by, other]: readonly [TestPerson, TestPerson],
+  [by, other]: readonly [TestUser, TestUser],
   changes: object,
 ): Promise<void> {
   const reason = 'Agreed by both of us';

@@ -1,11 +1,11 @@
 import { settleDue } from '../src/workers/settle-due.ts';
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 
 /** A bet on the home side of its own game, accepted and settled with this final score. Returns its unique id. */
 export async function settledBet(
   api: TestApi,
-  creator: TestPerson,
-  acceptor: TestPerson,
+  creator: TestUser,
+  acceptor: TestUser,
   wagerCents: number,
   score: readonly [home: number, away: number],
 ): Promise<string> {

@@ -32,7 +32,7 @@ describe('the tests’ client', () => {
   let hasty: TestApi;
   beforeAll(async () => {
     api = await testApi();
-    await api.person('ann');
+    await api.user('ann');
     hasty = await testApi({ database: api.database, settles: false });
   });
   afterAll(async () => {

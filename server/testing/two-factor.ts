@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 
 /** The authenticator app's code for a secret at a clock's time. */
 export function appCode(secret: string, nowMs: number): string {
@@ -20,10 +20,10 @@ export function currentAppCode(secret: string): string {
 /** Turns on two-factor authentication, which consumes the first code. */
 export async function turnOnTwoFactor(
   api: TestApi,
-  person: TestPerson,
+  user: TestUser,
 ): Promise<{ secret: string; backupCodes: string[] }> {
-  const { secret } = (await person.post('/api/me/two-step')).json();
-  const answer = await person.post('/api/me/two-step/confirm', { code: appCode(secret, api.clock.now()) });
+  const { secret } = (await user.post('/api/me/two-step')).json();
+  const answer = await user.post('/api/me/two-step/confirm', { code: appCode(secret, api.clock.now()) });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return { secret, backupCodes: answer.json().backupCodes };
 }

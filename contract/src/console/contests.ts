@@ -2,7 +2,7 @@ import { contestVerdicts } from '@sidebet/domain/contests/contest';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
-import { operatorPersonRef, operators, reason } from './shared.ts';
+import { operators, operatorUserRef, reason } from './shared.ts';
 
 /** A contested result for operators: one case for all bets on the event. */
 export const contestCaseView = z.object({
@@ -17,7 +17,7 @@ export const contestCaseView = z.object({
   openedAt: instant,
   dueAt: instant.describe('When an answer is due.'),
   words: z
-    .array(z.object({ betId: uuid, person: operatorPersonRef, text: z.string(), createdAt: instant }))
+    .array(z.object({ betId: uuid, person: operatorUserRef, text: z.string(), createdAt: instant }))
     .describe('What the sides say, oldest first. At most 100.'),
   feedAnswers: z
     .array(z.object({ answer: z.string(), sha256: z.string(), seenAt: instant }))

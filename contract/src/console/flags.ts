@@ -2,7 +2,7 @@ import { flagKinds } from '@sidebet/domain/operators/flags';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cents, cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
-import { operatorPersonRef, operators, reasonBody } from './shared.ts';
+import { operators, operatorUserRef, reasonBody } from './shared.ts';
 
 const flagFacts = z
   .discriminatedUnion('kind', [
@@ -36,7 +36,7 @@ export const flagView = z.object({
   id: uuid,
   facts: flagFacts,
   state: z.enum(['open', 'lookedAt']),
-  people: z.array(operatorPersonRef).describe('At most 100 users; `facts` has the total.'),
+  people: z.array(operatorUserRef).describe('At most 100 users; `facts` has the total.'),
   foundAt: instant,
   changedAt: instant.describe('When evidence was last added.'),
   look: z

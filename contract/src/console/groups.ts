@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { groupSeason } from '../groups/group.ts';
 import { cents, cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
-import { operatorPersonRef, operators, reason } from './shared.ts';
+import { operators, operatorUserRef, reason } from './shared.ts';
 
 /** A row in the table of groups. */
 export const operatorGroupRow = z.object({
@@ -13,7 +13,7 @@ export const operatorGroupRow = z.object({
   name: z.string(),
   kind: z.enum(groupKinds),
   memberCount: z.int(),
-  owner: operatorPersonRef
+  owner: operatorUserRef
     .extend({ isSuspended: z.boolean() })
     .nullable()
     .describe('Null once the group is deleted.'),
@@ -30,7 +30,7 @@ export const operatorGroup = operatorGroupRow.extend({
   members: z
     .array(
       z.object({
-        person: operatorPersonRef,
+        person: operatorUserRef,
         role: z.enum(groupRoles),
         joinedAt: instant,
         leftAt: instant.nullable(),
@@ -54,7 +54,7 @@ export const operatorGroup = operatorGroupRow.extend({
     .array(
       z.object({
         id: uuid,
-        createdBy: operatorPersonRef,
+        createdBy: operatorUserRef,
         createdAt: instant,
         expiresAt: instant,
         maxUses: z.int(),
@@ -67,7 +67,7 @@ export const operatorGroup = operatorGroupRow.extend({
     .array(
       z.object({
         id: uuid,
-        person: operatorPersonRef,
+        person: operatorUserRef,
         reason: z.enum(reportReasons),
         createdAt: instant,
         action: z.enum(reportActions).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
-import { operatorPersonRef, operators, reasonBody } from './shared.ts';
+import { operators, operatorUserRef, reasonBody } from './shared.ts';
 
 /** A recurring job, across all processes. */
 const jobView = z.object({
@@ -53,7 +53,7 @@ export const failedEmail = z.object({
   kind: z.string(),
   address: z.string(),
   subject: z.string(),
-  person: operatorPersonRef.nullable(),
+  person: operatorUserRef.nullable(),
   createdAt: instant,
   failedAt: instant,
   attempts: z.int(),

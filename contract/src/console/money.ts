@@ -4,14 +4,14 @@ import { cents, givenId, pageSchema } from '../shared.ts';
 import {
   approvalRequest,
   approvalRequestQuery,
-  operatorPersonRef,
   operators,
+  operatorUserRef,
   reason,
   reasonBody,
 } from './shared.ts';
 
 /** An adjustment that needs another operator's approval. */
-export const adjustmentRequest = approvalRequest.extend({ person: operatorPersonRef, amountCents: cents });
+export const adjustmentRequest = approvalRequest.extend({ person: operatorUserRef, amountCents: cents });
 export type AdjustmentRequest = z.input<typeof adjustmentRequest>;
 
 const byId = z.object({ id: givenId });

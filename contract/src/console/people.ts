@@ -6,7 +6,7 @@ import { transactionView, withdrawalView } from '../wallet.ts';
 import { operators, reason, reasonBody } from './shared.ts';
 
 /** A row in the table of users. */
-export const operatorPersonRow = z.object({
+export const operatorUserRow = z.object({
   id: uuid,
   username: z.string(),
   fullName: z.string(),
@@ -16,10 +16,10 @@ export const operatorPersonRow = z.object({
   createdAt: instant,
   suspendedAt: instant.nullable(),
 });
-export type OperatorPersonRow = z.input<typeof operatorPersonRow>;
+export type OperatorUserRow = z.input<typeof operatorUserRow>;
 
 /** The overview of one user for operators. */
-export const operatorPerson = operatorPersonRow.extend({
+export const operatorUser = operatorUserRow.extend({
   profilePicture: z.string().nullable(),
   isVerified: z.boolean(),
   dob: z.string().describe('YYYY-MM-DD.'),
@@ -57,9 +57,9 @@ export const operatorPerson = operatorPersonRow.extend({
     })
     .describe('The newest age and place check; null before the first one.'),
 });
-export type OperatorPerson = z.input<typeof operatorPerson>;
+export type OperatorUser = z.input<typeof operatorUser>;
 
-export const personSession = z.object({
+export const userSession = z.object({
   id: uuid,
   createdAt: instant,
   updatedAt: instant,
@@ -67,7 +67,7 @@ export const personSession = z.object({
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
-export type PersonSession = z.input<typeof personSession>;
+export type UserSession = z.input<typeof userSession>;
 
 export const operatorDeposit = z.object({
   id: uuid,
@@ -96,7 +96,7 @@ export const consolePeopleEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageSchema(operatorPersonRow),
+    response: pageSchema(operatorUserRow),
   }),
   operatorGetPerson: endpoint({
     method: 'GET',
@@ -105,7 +105,7 @@ export const consolePeopleEndpoints = {
     summary: 'One person: profile, balances, what is running',
     access: 'operator',
     params: byUser,
-    response: operatorPerson,
+    response: operatorUser,
   }),
   operatorListTransactions: endpoint({
     method: 'GET',
@@ -144,7 +144,7 @@ export const consolePeopleEndpoints = {
     summary: 'Where a person is signed in, the newest first',
     access: 'operator',
     params: byUser,
-    response: z.object({ items: z.array(personSession) }),
+    response: z.object({ items: z.array(userSession) }),
   }),
   /** For the People page: limits, current use, and any time-out or exclusion. Only operators see them. */
   operatorGetProtection: endpoint({

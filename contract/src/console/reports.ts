@@ -2,15 +2,15 @@ import { maxSilenceDays, reportActions, reportReasons } from '@sidebet/domain/sa
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
-import { operatorPersonRef, operators, reason } from './shared.ts';
+import { operators, operatorUserRef, reason } from './shared.ts';
 
 /** A report for operators, with the evidence as it was when it was sent. */
 export const reportView = z.object({
   id: uuid,
   reason: z.enum(reportReasons),
   message: z.string(),
-  reporter: operatorPersonRef,
-  person: operatorPersonRef,
+  reporter: operatorUserRef,
+  person: operatorUserRef,
   betId: uuid.nullable().describe('Null for a report about a profile.'),
   messageId: uuid.nullable().describe('The message it is about, and its group.'),
   groupId: uuid.nullable().describe('Also set if it is about the group itself, whose owner is the person.'),

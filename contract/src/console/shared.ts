@@ -15,21 +15,21 @@ export const reason = z
 export const reasonBody = z.object({ reason });
 
 /** A user in an operator's table: unmasked, with everything they can be found by. */
-export const operatorPersonRef = z.object({
+export const operatorUserRef = z.object({
   id: uuid,
   username: z.string(),
   fullName: z.string(),
 });
-export type OperatorPersonRef = z.input<typeof operatorPersonRef>;
+export type OperatorUserRef = z.input<typeof operatorUserRef>;
 
 /** A request by one operator that another must approve. */
 export const approvalRequest = z.object({
   id: uuid,
   reason: z.string(),
-  requestedBy: operatorPersonRef,
+  requestedBy: operatorUserRef,
   requestedAt: instant,
   status: z.enum(['pending', 'approved', 'rejected']),
-  decidedBy: operatorPersonRef.nullable(),
+  decidedBy: operatorUserRef.nullable(),
   decidedAt: instant.nullable(),
   decidedReason: z.string().nullable(),
   mayApprove: z

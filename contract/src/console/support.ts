@@ -2,12 +2,12 @@ import { supportCategories, ticketStatuses } from '@sidebet/domain/support/ticke
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, givenId, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
-import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
+import { operators, operatorUserRef, reason, reasonBody } from './shared.ts';
 
 /** A support ticket in the operators' queue. */
 export const operatorTicketRow = z.object({
   id: uuid,
-  person: operatorPersonRef,
+  person: operatorUserRef,
   subject: z.string(),
   category: z.enum(supportCategories),
   status: z.enum(ticketStatuses),

@@ -3,12 +3,12 @@ import { withdrawalActions } from '@sidebet/domain/operators/withdrawal-actions'
 import { z } from 'zod';
 import { cashOnly, endpoint } from '../endpoint.ts';
 import { cents, cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
-import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
+import { operators, operatorUserRef, reason, reasonBody } from './shared.ts';
 
 /** A withdrawal in the operators' queue. */
 export const operatorWithdrawalRow = z.object({
   id: uuid,
-  person: operatorPersonRef,
+  person: operatorUserRef,
   amountCents: cents,
   paypalEmail: z.string(),
   status: z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { betView } from '../bets.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileName } from '../profile.ts';
-import { cents, cursor, instant, lookupId, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
+import { cents, cursor, instant, lookupId, pageLimit, pageSchema, userView, uuid } from '../shared.ts';
 import { amount, byGroup, kind, role, tag, text } from './shared.ts';
 
 export const groupSeason = z.object({
@@ -43,7 +43,7 @@ export const groupView = groupSummary.extend({
   purseCents: cents.nullable().describe('What every member gets in the next season; null unless `points`.'),
   limitCents: cents.nullable().describe('The limit of new members; null unless `iou`.'),
   createdAt: instant,
-  owner: personView,
+  owner: userView,
   season: groupSeason
     .nullable()
     .describe('The current season. Null between two seasons of a `points` group: no bets then.'),
@@ -59,12 +59,12 @@ export const waitingGroup = z.object({
   kind,
   color: z.string(),
   openOffers: z.int(),
-  offeredBy: z.array(personView).describe('Members whose offers these are, the newest first. At most 3.'),
+  offeredBy: z.array(userView).describe('Members whose offers these are, the newest first. At most 3.'),
   gamesToday: z
     .array(z.object({ eventId: z.string(), game: z.string(), startsAt: instant }))
     .describe('Games today on which I have a running bet in the group. Read by pages of 1.0.'),
   payments: z
-    .array(z.object({ person: personView, amountCents: cents, iPay: z.boolean() }))
+    .array(z.object({ person: userView, amountCents: cents, iPay: z.boolean() }))
     .describe(
       'Open payments, oldest first: those I have yet to pay, and those of which the others say that they paid me. At most 20.',
     ),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { sharedBet } from '../bets.ts';
 import { endpoint } from '../endpoint.ts';
-import { cents, instant, lookupId, personView, uuid } from '../shared.ts';
+import { cents, instant, lookupId, userView, uuid } from '../shared.ts';
 import { groupView } from './group.ts';
 import { byGroup, kind, role, tag } from './shared.ts';
 
 const groupMember = z.object({
-  person: personView,
+  person: userView,
   role,
   joinedAt: instant,
   leftAt: instant
@@ -22,7 +22,7 @@ export type GroupMember = z.input<typeof groupMember>;
 
 export const groupInvite = z.object({
   id: uuid,
-  createdBy: personView,
+  createdBy: userView,
   createdAt: instant,
   expiresAt: instant,
   maxUses: z.int(),
@@ -79,7 +79,7 @@ export const memberEndpoints = {
     response: z.object({
       items: z.array(groupMember),
       removed: z
-        .array(personView)
+        .array(userView)
         .describe(
           'Who was removed and cannot join again until an organizer allows it, latest first; empty for other members.',
         ),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, cursor, instant, lookupId, pageLimit, personView } from '../shared.ts';
+import { cents, cursor, instant, lookupId, pageLimit, userView } from '../shared.ts';
 import { groupSeason, groupView, newSeason } from './group.ts';
 import { byGroup, tag } from './shared.ts';
 
 const standing = z.object({
-  person: personView,
+  person: userView,
   rank: z.int().describe('By net; equal results share a rank.'),
   netCents: cents.nullable().describe('Null if the person hides amounts.'),
   returnBasisPoints: z
@@ -34,7 +34,7 @@ export const groupTable = z.object({
     .array(
       z.object({
         season: groupSeason,
-        people: z.array(personView),
+        people: z.array(userView),
         netCents: cents.nullable(),
         correctedAt: instant.nullable(),
       }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, instant, lookupId, personView, uuid } from '../shared.ts';
+import { cents, instant, lookupId, userView, uuid } from '../shared.ts';
 import { byGroup, tag, text } from './shared.ts';
 
 const groupPayment = z.object({
   id: uuid,
-  from: personView,
-  to: personView,
+  from: userView,
+  to: userView,
   amountCents: cents,
   note: z.string(),
   createdAt: instant,
@@ -18,10 +18,10 @@ export type GroupPaymentView = z.input<typeof groupPayment>;
 
 export const settleUp = z.object({
   balances: z
-    .array(z.object({ person: personView, balanceCents: cents }))
+    .array(z.object({ person: userView, balanceCents: cents }))
     .describe('Members, and people who left, whose balance is not 0; running stakes count as if refunded.'),
   suggested: z
-    .array(z.object({ from: personView, to: personView, amountCents: cents }))
+    .array(z.object({ from: userView, to: userView, amountCents: cents }))
     .describe(
       'Payments that would bring every balance to 0 after the open ones; at most one fewer than people.',
     ),

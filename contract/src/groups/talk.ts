@@ -10,7 +10,7 @@ import {
   lookupId,
   pageLimit,
   pageSchema,
-  personView,
+  userView,
   uuid,
 } from '../shared.ts';
 import { groupSeason } from './group.ts';
@@ -19,8 +19,8 @@ import { byGroup, tag, text } from './shared.ts';
 const feedBet = z.object({
   uniqueId: uuid,
   game: z.string().describe('"Bills vs Jets".'),
-  creator: personView,
-  acceptor: personView,
+  creator: userView,
+  acceptor: userView,
   creatorPick: z.string(),
   acceptorPick: z.string(),
   creatorStakeCents: cents.nullable().describe('Null if either side hides amounts.'),
@@ -38,12 +38,12 @@ export const feedItem = z.discriminatedUnion('type', [
     winnerId: uuid.nullable().describe('Null for a refunded bet.'),
     netCents: cents.nullable().describe('What the winner won; null if hidden or refunded.'),
   }),
-  z.object({ type: z.literal('joined'), id: z.string(), at: instant, person: personView }),
+  z.object({ type: z.literal('joined'), id: z.string(), at: instant, person: userView }),
   z.object({
     type: z.literal('limitRaised'),
     id: z.string(),
     at: instant,
-    person: personView,
+    person: userView,
     fromCents: cents.describe('How far below 0 they may go in an iou group, before and now.'),
     toCents: cents,
   }),
@@ -55,7 +55,7 @@ export const groupMessage = z.object({
   id: uuid,
   groupId: uuid,
   number: z.int().describe('Ascending in the order of the conversation.'),
-  person: personView,
+  person: userView,
   text: z.string().nullable().describe('Null once removed.'),
   mentions: z.array(uuid).describe('Members named in the text.'),
   replyTo: uuid.nullable().describe('The message it replies to, which is no reply itself.'),
@@ -82,7 +82,7 @@ export const talkEndpoints = {
       items: z.array(feedItem),
       nextCursor: z.string().nullable(),
       biggestSwing: z
-        .object({ person: personView, netCents: cents.nullable() })
+        .object({ person: userView, netCents: cents.nullable() })
         .nullable()
         .describe('Who won or lost most in the last seven days; null without decided bets.'),
     }),

@@ -70,11 +70,11 @@ describe('a history', () => {
 });
 
 describe('over any history', () => {
-  const person = fc.constantFrom('ann', 'bob', 'cid');
+  const user = fc.constantFrom('ann', 'bob', 'cid');
   const settled = fc
     .record({
-      creatorId: person,
-      acceptorId: person,
+      creatorId: user,
+      acceptorId: user,
       creatorStakeCents: fc.integer({ min: 1, max: maxAmountCents }),
       acceptorStakeCents: fc.integer({ min: 1, max: maxAmountCents }),
     })

@@ -56,4 +56,4 @@ export function confirmsDeletion(typed: string, username: string): boolean {
 }
 
 /** Shown to others in place of a deleted user's names. */
-export const deletedPersonName = 'Deleted person';
+export const deletedUserName = 'Deleted person';

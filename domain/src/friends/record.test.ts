@@ -27,13 +27,13 @@ describe('return', () => {
 });
 
 describe('ranking', () => {
-  const person = (name: string, record: Tally) => ({ name, ...record });
+  const user = (name: string, record: Tally) => ({ name, ...record });
   const order = (...people: { name: string }[] & Parameters<typeof rankByReturn>[0]) =>
     rankByReturn(people).map(({ name, rank }) => [name, rank]);
 
   test('is by return, not by volume', () => {
-    const small = person('small', tally(8_00, 10_00));
-    const large = person('large', tally(900_00, 10_000_00, 90, 70));
+    const small = user('small', tally(8_00, 10_00));
+    const large = user('large', tally(900_00, 10_000_00, 90, 70));
     expect(order(large, small)).toEqual([
       ['small', 1],
       ['large', 2],
@@ -43,10 +43,10 @@ describe('ranking', () => {
   test('equal returns share a rank, sorted by more bets, then name', () => {
     expect(
       order(
-        person('dan', tally(-1_00, 1_00, 0, 1)),
-        person('cat', tally(8_00, 10_00)),
-        person('bob', tally(8_00, 10_00)),
-        person('ann', tally(16_00, 20_00, 2)),
+        user('dan', tally(-1_00, 1_00, 0, 1)),
+        user('cat', tally(8_00, 10_00)),
+        user('bob', tally(8_00, 10_00)),
+        user('ann', tally(16_00, 20_00, 2)),
       ),
     ).toEqual([
       ['ann', 1],
@@ -59,9 +59,9 @@ describe('ranking', () => {
   test('users without a decided bet come last, without a rank', () => {
     expect(
       order(
-        person('new', tally(0, 0, 0)),
-        person('another', tally(0, 0, 0)),
-        person('loser', tally(-1_00, 1_00, 0, 1)),
+        user('new', tally(0, 0, 0)),
+        user('another', tally(0, 0, 0)),
+        user('loser', tally(-1_00, 1_00, 0, 1)),
       ),
     ).toEqual([
       ['loser', 1],

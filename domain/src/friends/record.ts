@@ -34,19 +34,19 @@ export function rankByReturn<T extends Tally & { readonly name: string }>(
   people: readonly T[],
 ): RankedByReturn<T>[] {
   const sorted = people
-    .map((person) => ({ ...person, returnBasisPoints: returnBasisPoints(person) }))
+    .map((user) => ({ ...user, returnBasisPoints: returnBasisPoints(user) }))
     .sort(
       (a, b) =>
         (b.returnBasisPoints ?? -Infinity) - (a.returnBasisPoints ?? -Infinity) ||
         b.wins + b.losses - (a.wins + a.losses) ||
         a.name.localeCompare(b.name, 'en'),
     );
-  return sorted.map((person) => ({
-    ...person,
+  return sorted.map((user) => ({
+    ...user,
     rank:
-      person.returnBasisPoints === null
+      user.returnBasisPoints === null
         ? null
-        : sorted.findIndex((other) => other.returnBasisPoints === person.returnBasisPoints) + 1,
+        : sorted.findIndex((other) => other.returnBasisPoints === user.returnBasisPoints) + 1,
   }));
 }
 

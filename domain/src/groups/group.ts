@@ -16,7 +16,7 @@ export const groupLimits = {
   /** How far below 0 members of an iou group may go. */
   maxLimitCents: 10_000_00,
   defaultLimitCents: 100_00,
-  maxGroupsPerPerson: 50,
+  maxGroupsPerUser: 50,
   maxOpenInvites: 20,
   maxInviteUses: 200,
   maxInviteDays: 30,

@@ -29,9 +29,9 @@ export function movesBetween(
   let left = availableCents;
   let owed = 0;
   const move = (kind: TransferKind, debit: string, credit: string, amountCents: number) => {
-    const isPersons = debit === userId || credit === userId;
+    const isUsers = debit === userId || credit === userId;
     if (amountCents > 0)
-      transfers.push({ kind, debit, credit, amountCents, accountId: isPersons ? userId : null });
+      transfers.push({ kind, debit, credit, amountCents, accountId: isUsers ? userId : null });
   };
   const take = (kind: TransferKind, credit: string, cents: number) => {
     const taken = Math.min(cents, left);

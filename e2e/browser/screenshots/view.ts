@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../people.ts';
+import type { User } from '../people.ts';
 import type { Season } from '../season.ts';
 
 /** One picture. */
@@ -17,11 +17,11 @@ export type View = {
 };
 
 export type Protected = {
-  readonly newcomer: Person;
+  readonly newcomer: User;
   /** A user in a time-out. */
-  readonly resting: Person;
+  readonly resting: User;
   /** A user whose reality check is due. */
-  readonly interrupted: Person;
+  readonly interrupted: User;
 };
 
 export const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible();

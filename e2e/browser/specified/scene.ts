@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Games } from '../games.ts';
-import type { Identity, Person } from '../people.ts';
+import type { Identity, User } from '../people.ts';
 import type { Site } from '../site.ts';
 import type { Role } from './row.ts';
 
@@ -9,7 +9,7 @@ export type Stage = {
   readonly site: Site;
   readonly games: Games;
   readonly narrow: boolean;
-  join(wish?: Partial<Identity> & { cents?: number }): Promise<Person>;
+  join(wish?: Partial<Identity> & { cents?: number }): Promise<User>;
   visit(): Promise<Page>;
 };
 

@@ -30,9 +30,9 @@ export class Client {
   /** The latest answered intents with their responses. */
   readonly answered: { intent: Intent; answer: Answer }[] = [];
 
-  constructor(person: { id: string; cookie: string }, record: EffectRecord, chooseServer: () => string) {
-    this.id = person.id;
-    this.cookie = person.cookie;
+  constructor(user: { id: string; cookie: string }, record: EffectRecord, chooseServer: () => string) {
+    this.id = user.id;
+    this.cookie = user.cookie;
     this.#record = record;
     this.#chooseServer = chooseServer;
   }

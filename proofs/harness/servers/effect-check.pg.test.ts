@@ -28,9 +28,9 @@ beforeAll(async () => {
   record = new EffectRecord();
   const clients = [];
   for (const name of ['ann', 'bob']) {
-    const person = await api.person(name);
-    record.people.add(person.id);
-    clients.push(new Client(person, record, () => api.server.url));
+    const user = await api.user(name);
+    record.people.add(user.id);
+    clients.push(new Client(user, record, () => api.server.url));
   }
   const [ann, bob] = clients as [Client, Client];
   for (const client of clients) await deposit(client, record, 100_00);

@@ -29,7 +29,7 @@ export type WorkerEnvironment = {
   /** The provider's complete state. */
   state(): Promise<Record<string, Record<string, string>[]>>;
   /** A new user with money. */
-  person(cents: number): Promise<string>;
+  user(cents: number): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -128,7 +128,7 @@ export async function openWorkerEnvironment(
       }
     },
     state: async () => (await fetch(`${provider.url}/control/state`)).json(),
-    async person(cents) {
+    async user(cents) {
       const userId = randomUUID();
       await pool.query(
         `insert into users (id, name, first_name, last_name, email, username, dob)

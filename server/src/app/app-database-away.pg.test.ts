@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { databaseProxy } from '../../testing/database-proxy.ts';
 import { reconcile } from '../book/reconcile.ts';
@@ -14,13 +14,13 @@ import { usualPatience } from './patience.ts';
 let database: TestDatabase;
 let link: Awaited<ReturnType<typeof databaseProxy>>;
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 let eventId: string;
 beforeAll(async () => {
   database = await testDatabase();
   link = await databaseProxy(database.url);
   api = await testApi({ patience: usualPatience, database: { ...database, url: link.url } });
-  ann = await api.person('ann', 100_00);
+  ann = await api.user('ann', 100_00);
   eventId = await api.event();
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { cutConnections } from '../../testing/cut-connections.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
@@ -21,12 +21,12 @@ const sql = (api: TestApi, text: string) => asOwner(api.database.url, (owner) =>
 
 describe('errors of the server', () => {
   let api: TestApi;
-  let ann: TestPerson;
+  let ann: TestUser;
   let eventId: string;
   beforeAll(async () => {
     api = await testApi({ patience: usualPatience });
     await liftStakeLimits(api.database.pool);
-    ann = await api.person('ann', 1_000_00);
+    ann = await api.user('ann', 1_000_00);
     eventId = await api.event();
     // A sequence is not rolled back, so it counts every attempt.
     await sql(
@@ -150,8 +150,8 @@ describe('a held account', () => {
     const api = await testApi(options);
     opened.defer(api.close);
     await liftStakeLimits(api.database.pool);
-    const people = Array.from({ length: count }, (_, n) => api.person(`person${n}`, 1_000_00));
-    const [owner, ...others] = (await Promise.all(people)) as [TestPerson, ...TestPerson[]];
+    const people = Array.from({ length: count }, (_, n) => api.user(`person${n}`, 1_000_00));
+    const [owner, ...others] = (await Promise.all(people)) as [TestUser, ...TestUser[]];
     const eventId = await api.event();
     const holder = new pg.Client({ connectionString: api.database.url });
     await holder.connect();
@@ -160,7 +160,7 @@ describe('a held account', () => {
     await holder.query('begin');
     await holder.query('select from accounts where user_id = $1 for update', [owner.id]);
     /** Those of one turn share a batch, except that each shard has its own. */
-    const command = ({ id: userId }: TestPerson) =>
+    const command = ({ id: userId }: TestUser) =>
       api.server.book.execute({
         command: {
           kind: 'createBet',
@@ -170,7 +170,7 @@ describe('a held account', () => {
           offer: specifiedOffer('home', 1),
         },
       });
-    const place = (person: TestPerson) => person.post('/api/bets', { eventId, side: 'home', wagerCents: 1 });
+    const place = (user: TestUser) => user.post('/api/bets', { eventId, side: 'home', wagerCents: 1 });
     return { api, owner, others, command, place, release };
   }
 
@@ -240,7 +240,7 @@ describe('a read-only database', () => {
         }),
       });
       try {
-        const ann = await api.person('ann', 100_00);
+        const ann = await api.user('ann', 100_00);
         const eventId = await api.event();
         const { pathname, username } = new URL(api.database.url);
         const name = pathname.slice(1);
@@ -317,7 +317,7 @@ describe('a synchronous standby that is missing', () => {
     });
 
   test('nothing is acknowledged, few sessions wait, and a repeated key is not acknowledged either', async () => {
-    const ann = await api.person('ann', 100_00);
+    const ann = await api.user('ann', 100_00);
     const eventId = await api.event();
     const key = randomUUID();
     const place = () => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 1_00 }, key);

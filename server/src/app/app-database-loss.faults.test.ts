@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { cutConnections } from '../../testing/cut-connections.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { reconcile } from '../book/reconcile.ts';
@@ -10,12 +10,12 @@ import { usualPatience } from './patience.ts';
 /** Cuts every database connection repeatedly under load. Users see only a short delay. */
 
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 let events: string[];
 beforeAll(async () => {
   api = await testApi({ patience: usualPatience });
   await liftStakeLimits(api.database.pool);
-  ann = await api.person('ann', 10_000_00);
+  ann = await api.user('ann', 10_000_00);
   events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
 });
 afterAll(() => api.close());

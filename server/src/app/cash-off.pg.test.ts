@@ -2,19 +2,19 @@ import { api } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { groupObjects } from '../../testing/group.ts';
 import { openToAnyone } from '../../testing/open-to-anyone.ts';
 import { stripeWebhookPath } from '../features/provider-webhooks/feature.ts';
 
 let site: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 
 beforeAll(async () => {
   site = await testApi({ env: { CASH: 'off' } });
   await openToAnyone(site.database);
-  ann = await site.person('ann');
+  ann = await site.user('ann');
 });
 afterAll(() => site.close());
 
@@ -57,7 +57,7 @@ describe('bets', () => {
   });
 
   test.each(['points', 'iou'] as const)('in a group of %s run as everywhere', async (kind) => {
-    const [owner, member] = [await site.person(`${kind}owner`), await site.person(`${kind}member`)];
+    const [owner, member] = [await site.user(`${kind}owner`), await site.user(`${kind}member`)];
     const group = await groupObjects(site, kind, owner, member);
     const table = await owner.get(`/api/groups/${group.id}`);
     expect(table.statusCode).toBe(200);
@@ -66,11 +66,11 @@ describe('bets', () => {
   test('left from a time with cash can no longer be taken', async () => {
     const database = await testDatabase(20);
     const before = await testApi({ database });
-    const creator = await before.person('creator', 10_00);
+    const creator = await before.user('creator', 10_00);
     const bet = await before.bet(creator, await before.event());
     await openToAnyone(database);
     const after = await testApi({ database, env: { CASH: 'off' } });
-    const taker = await after.person('taker');
+    const taker = await after.user('taker');
     const taken = await taker.post(`/api/bets/${bet}/acceptance`);
     expect(taken.json()).toMatchObject({ code: 'cashOff' });
     await after.close();
@@ -108,7 +108,7 @@ describe('jobs with payment providers', () => {
 
 test('the same endpoints answer on a site with cash', async () => {
   const withCash = await testApi();
-  const bob = await withCash.person('bob');
+  const bob = await withCash.user('bob');
   expect((await bob.get('/api/me/withdrawal-terms')).statusCode).toBe(200);
   await withCash.close();
 });

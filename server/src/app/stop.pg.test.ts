@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { halfARequest } from '../../testing/half-a-request.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
@@ -52,11 +52,11 @@ function post(agent: Agent, url: string, headers: Record<string, string>, body: 
 const wanted = (eventId: string) => JSON.stringify({ eventId, side: 'home', wagerCents: 1 });
 
 /** Places bets one after another until a request fails or is refused. Returns each key with its response. */
-async function placeBets(api: TestApi, person: TestPerson, eventId: string, agent: Agent) {
+async function placeBets(api: TestApi, user: TestUser, eventId: string, agent: Agent) {
   const placed: { key: string; answer: Answered }[] = [];
   for (;;) {
     const key = randomUUID();
-    const headers = { cookie: person.cookie, 'idempotency-key': key };
+    const headers = { cookie: user.cookie, 'idempotency-key': key };
     const answer = await post(agent, `${api.server.url}/api/bets`, headers, wanted(eventId));
     placed.push({ key, answer });
     if (!('status' in answer) || answer.status !== 200) return placed;
@@ -67,7 +67,7 @@ test('under load: confirmed bets happened, unconfirmed ones happen once, and the
   const { cuts, logger } = watchCuts();
   const api = await testApi({ database, logger });
   await liftStakeLimits(database.pool);
-  const ann = await api.person('ann', 10_000_00);
+  const ann = await api.user('ann', 10_000_00);
   const event = await api.event();
   const before = await ann.balanceCents();
   const betsPlaced = async () => before - (await ann.balanceCents());
@@ -116,7 +116,7 @@ test('reports not ready immediately, serves until STOP_DELAY ends, and closes st
     return delay.promise;
   };
   const api = await testApi({ database, env: { STOP_DELAY: '5' }, stopDelay });
-  const ann = await api.person('ann', 100_00);
+  const ann = await api.user('ann', 100_00);
   const { url } = api.server;
   const stream = await fetch(`${url}/api/stream`, { headers: { cookie: ann.cookie } });
   const said = stream.text();

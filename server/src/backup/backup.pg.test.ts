@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { startCluster } from '../db/cluster.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
@@ -26,13 +26,13 @@ import { writeBackup, writeBackupFile } from './write-backup.ts';
 /** Backups of a database with bets in progress, restored into databases of their own. */
 
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 let work: string;
 const fileKey = 'profile_pictures/0000/1_ann-00.webp';
 
 beforeAll(async () => {
   api = await testApi();
-  ann = await api.person('ann', 100_00);
+  ann = await api.user('ann', 100_00);
   work = mkdtempSync(join(tmpdir(), 'sidebet-backup-'));
   await chmod(work, 0o711);
   mkdirSync(join(work, 'data/files', dirname(fileKey)), { recursive: true });

@@ -1,6 +1,6 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { silentLog } from '../logging/log.ts';
 import { createBook } from './book.ts';
 
@@ -20,13 +20,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   // An unreachable feed, so the workers do not unlist the test's events.
   const feed = { FEED: 'the-odds-api', ODDS_API_KEY: 'test', ODDS_API_BASE: 'http://127.0.0.1:1' };
   api = await testApi({ realClocks: true, env: { METRICS_PORT: '0', WORKERS: 'true', ...feed } });
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterEach(() => {
   machine.offMs = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { migrate } from '../db/migrate.ts';
 
@@ -8,16 +8,16 @@ const name = '0115_hold_running_money.sql';
 const earlierHash = '7ca26deabc59e91f23f35f3d7e5b05455e8012b7b8c6293e18fb09a5bacf062c';
 
 let api: TestApi;
-let person: TestPerson;
-let friend: TestPerson;
+let user: TestUser;
+let friend: TestUser;
 beforeAll(async () => {
   api = await testApi({ moneyMode: 'live' });
-  person = await api.person('ann', 50_00);
-  friend = await api.person('bob', 1_000_00);
+  user = await api.user('ann', 50_00);
+  friend = await api.user('bob', 1_000_00);
 });
 afterAll(() => api.close());
 
-async function deposit(amountCents: number, by = person): Promise<void> {
+async function deposit(amountCents: number, by = user): Promise<void> {
   api.clock.moveBy(1_000);
   const { deposit: made } = (await by.post('/api/deposits', { amountCents })).json();
   const command = {
@@ -43,15 +43,15 @@ async function readHeld() {
 
 test('migration 0115 holds what the book would have held, in balances and running bets', async () => {
   const event = await api.event();
-  await api.bet(person, event, 20_00);
+  await api.bet(user, event, 20_00);
   await deposit(500_00);
-  await api.bet(person, event, 100_00);
+  await api.bet(user, event, 100_00);
   await deposit(300_00);
-  await api.activeBet(person, friend, event, 350_00, 'home');
+  await api.activeBet(user, friend, event, 350_00, 'home');
   // More people than a batch has.
-  for (let n = 0; n < 11; n++) await deposit(10_00, await api.person(`extra${n}`));
+  for (let n = 0; n < 11; n++) await deposit(10_00, await api.user(`extra${n}`));
   const before = await readHeld();
-  expect(before.accounts.find(({ userId }) => userId === person.id).held).toMatchObject([{ cents: 350_00 }]);
+  expect(before.accounts.find(({ userId }) => userId === user.id).held).toMatchObject([{ cents: 350_00 }]);
   expect(before.bets.filter(({ held }) => held !== null)).toHaveLength(2);
 
   const forget = () =>

@@ -3,7 +3,7 @@ import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { silentLog } from '../logging/log.ts';
 import { settleDue } from '../workers/settle-due.ts';
@@ -14,12 +14,12 @@ import { reconcile } from './reconcile.ts';
 
 let api: TestApi;
 let books: Book[];
-let people: TestPerson[];
+let people: TestUser[];
 beforeAll(async () => {
   api = await testApi({ moneyMode: 'live' });
   await liftStakeLimits(api.database.pool);
   books = [1, 2].map(() => createBook(api.database.url, api.clock, silentLog, { moneyMode: 'live' }));
-  people = await Promise.all(['ann', 'bob', 'cat', 'dan'].map((name) => api.person(name)));
+  people = await Promise.all(['ann', 'bob', 'cat', 'dan'].map((name) => api.user(name)));
 });
 afterAll(async () => {
   expect((await reconcile(api.database.pool)).firstDifference).toBeNull();
@@ -34,12 +34,12 @@ function runAll(commands: readonly Command[]) {
   return Promise.all(commands.map((command, i) => books[i % 2]!.execute({ command })));
 }
 
-async function deposit(person: TestPerson): Promise<void> {
+async function deposit(user: TestUser): Promise<void> {
   const amountCents = depositedCents / 2;
   for (let i = 0; i < 2; i++) {
-    const { deposit: made } = (await person.post('/api/deposits', { amountCents })).json();
+    const { deposit: made } = (await user.post('/api/deposits', { amountCents })).json();
     await runAll([
-      { kind: 'creditDeposit', depositId: made.id, userId: person.id, amountCents, provider: 'stripe' },
+      { kind: 'creditDeposit', depositId: made.id, userId: user.id, amountCents, provider: 'stripe' },
     ]);
   }
 }
@@ -65,7 +65,7 @@ async function readHeld() {
 }
 
 test('bets, refunds, results and corrections at once neither lose nor create held money', async () => {
-  for (const person of people) await deposit(person);
+  for (const user of people) await deposit(user);
   const events = await Promise.all([api.event(), api.event()]);
   const bets = people.flatMap((creator, i) =>
     Array.from({ length: 12 }, (_, n) => ({

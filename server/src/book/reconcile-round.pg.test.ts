@@ -1,6 +1,6 @@
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { createPool } from '../db/pool.ts';
 import { reconcile } from './reconcile.ts';
@@ -10,10 +10,10 @@ import { reconcileAndCheckpoint, reconcileIfDue } from './reconcile-round.ts';
 /** What a round finds, what only the pass over the whole ledger finds, and how they continue. */
 
 let api: TestApi;
-let [ann, bob]: TestPerson[] = [];
+let [ann, bob]: TestUser[] = [];
 beforeEach(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  [ann, bob] = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
   await placeBet(10_00);
   expect(await round()).toMatchObject({ agrees: true });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('a repeat among new commands gets its first result, and nothing happens twice', async () => {
-  const ann = await api.person('ann', 100_00);
+  const ann = await api.user('ann', 100_00);
   const eventId = await api.event();
   const create = (key: string): BookRequest => ({
     command: {

@@ -81,7 +81,7 @@ async function readHistory(
   rules: WithdrawalRules,
   now: number,
 ): Promise<WithdrawalHistory> {
-  const [balance, moves, withdrawals, person, cardDeposits] = await Promise.all([
+  const [balance, moves, withdrawals, user, cardDeposits] = await Promise.all([
     db.query<{ held: HeldParts | null; ownHoldEnds: number[] }>({
       name: 'withdrawal-terms-held',
       text: `select held, (
@@ -124,8 +124,8 @@ async function readHistory(
     ownHoldEnds: balance.rows[0]?.ownHoldEnds ?? [],
     winnings: sumWinnings(moves.rows),
     withdrawals: withdrawals.rows,
-    paidReceivers: person.rows[0]?.paidReceivers ?? [],
-    credentialsChangedAt: person.rows[0]?.credentialsChangedAt ?? null,
+    paidReceivers: user.rows[0]?.paidReceivers ?? [],
+    credentialsChangedAt: user.rows[0]?.credentialsChangedAt ?? null,
     cardDeposits,
   };
 }

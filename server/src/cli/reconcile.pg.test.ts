@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type PlayMoneyProvider, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { programEnv } from '../../testing/program-env.ts';
 import { silentLog } from '../logging/log.ts';
@@ -13,7 +13,7 @@ import { silentLog } from '../logging/log.ts';
 const webhookSecret = 'whsec_reconcile';
 let provider: PlayMoneyProvider;
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     STRIPE_API_BASE: provider.url,
   };
   api = await testApi({ env });
-  ann = await api.person('ann', 100_00);
+  ann = await api.user('ann', 100_00);
   const { deposit, url } = (await ann.post('/api/deposits', { amountCents: 25_00 })).json();
   await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
   const left = await ann.post(`/api/deposits/${deposit.id}/cancellation`);

@@ -74,7 +74,7 @@ describe('with a login of its own', () => {
 
   test('the application works with it: ready, bets placed and accepted, ledger balances', async () => {
     expect((await api.send('GET', '/api/ready')).statusCode).toBe(200);
-    const [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+    const [ann, bob] = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
     const bet = await api.activeBet(ann, bob, await api.event(), 10_00);
     expect((await ann.get(`/api/bets/${bet}`)).json().bet.status).toBe('Active');
     expect([await ann.balanceCents(), await bob.balanceCents()]).toEqual([90_00, 90_00]);

@@ -1,6 +1,6 @@
 import { toFriend } from '@sidebet/domain/book/offered-to';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { databaseAt } from '../db/pool.ts';
 import { saveLines } from '../features/events/reference-lines.ts';
@@ -13,16 +13,16 @@ import { playCast, sendFirstChallenge } from './play-cast.ts';
 
 const day = 86_400_000;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let members: TestPerson[];
-let people: TestPerson[];
+let ann: TestUser;
+let bob: TestUser;
+let members: TestUser[];
+let people: TestUser[];
 let now: number;
 beforeAll(async () => {
   api = await testApi();
-  people = await Promise.all(['ann', 'bob', 'cid', 'dee', 'eve'].map((username) => api.person(username)));
+  people = await Promise.all(['ann', 'bob', 'cid', 'dee', 'eve'].map((username) => api.user(username)));
   members = people.slice(1);
-  [ann, bob] = people as [TestPerson, TestPerson];
+  [ann, bob] = people as [TestUser, TestUser];
   await api.befriend(ann, bob);
   now = api.clock.now();
 });

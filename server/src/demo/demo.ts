@@ -49,15 +49,15 @@ function printLogins(): void {
 async function createDemoPeople(context: Context, auth: AuthContext): Promise<Member[]> {
   const { pool, book, feed } = context;
   const people: Member[] = [];
-  for (const person of demoPeople) {
+  for (const user of demoPeople) {
     const created = await createUser(
       auth,
-      { ...person, dob: '1990-01-01', password: demoPassword, promoCode: null },
+      { ...user, dob: '1990-01-01', password: demoPassword, promoCode: null },
       { address: '', userAgent: null },
     );
-    if (created.kind !== 'signedIn') throw new Error(`Demo user ${person.username}: ${created.message}`);
+    if (created.kind !== 'signedIn') throw new Error(`Demo user ${user.username}: ${created.message}`);
     await pool.query('update users set email_verified = true where id = $1', [created.userId]);
-    people.push({ id: created.userId, username: person.username });
+    people.push({ id: created.userId, username: user.username });
   }
   const [first, second] = people;
   await makeFriends(context, first!, second!);

@@ -23,7 +23,7 @@ import { isDescribed } from './describe-api.ts';
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-openapi-'));
 const operator = { id: 'o', sessionId: 's', role: 'admin' } as const;
-const person = { id: 'p', sessionId: 's', role: 'user' } as const;
+const user = { id: 'p', sessionId: 's', role: 'user' } as const;
 
 let app: Awaited<ReturnType<typeof describedApp>>;
 let viewer: Viewer | null = null;
@@ -147,7 +147,7 @@ test('the public document contains no operator endpoint', async () => {
 test('the operator document requires an operator session', async () => {
   expect(idsIn(operators)).toEqual(namesWith(({ access }) => access === 'operator'));
   const statuses: number[] = [];
-  for (viewer of [null, person, operator])
+  for (viewer of [null, user, operator])
     statuses.push((await app.inject('/api/admin/openapi.json')).statusCode);
   isStale = true;
   statuses.push((await app.inject('/api/admin/openapi.json')).statusCode);

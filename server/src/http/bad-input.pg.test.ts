@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { takeCensus } from '../../testing/census.ts';
 import { type GroupObjects, groupObjects } from '../../testing/group.ts';
 import { operator } from '../../testing/operators.ts';
@@ -8,8 +8,8 @@ import { operator } from '../../testing/operators.ts';
 /** Any bad input gets a 4xx with its code and changes nothing in the database. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let eventId: string;
 let annsBet: string;
 let bobsNotification: string;
@@ -17,7 +17,7 @@ let group: GroupObjects;
 
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  [ann, bob] = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
   eventId = await api.event();
   const wager = { eventId, side: 'home', wagerCents: 10_00 };
   annsBet = (await ann.post('/api/bets', wager)).json().bet.uniqueId;
@@ -619,7 +619,7 @@ describe('sessions', () => {
   ]);
 
   test('an expired session that worked before', async () => {
-    const eve = await api.person('eve');
+    const eve = await api.user('eve');
     expect((await eve.get('/api/board')).statusCode).toBe(200);
     await api.database.pool.query(
       "update sessions set expires_at = now() - interval '1 second' where user_id = $1",

@@ -45,7 +45,7 @@ type LimitedRequest = {
   readonly name: EndpointName | null;
   readonly method: Endpoint['method'];
   readonly address: string;
-  readonly personId: string | null;
+  readonly userId: string | null;
 };
 /** Counts a request against the limits. Returns null to continue, or the seconds to wait. */
 export type WaitFor = (request: LimitedRequest) => number | null;
@@ -100,8 +100,8 @@ export function mountHandlers(
           if (refusal) throw new RefusalError(refusal);
         }
         if (entry.cash && !checks.offersCash) throw new RefusalError(refuse('cashOff'));
-        const personId = request.viewer?.id ?? null;
-        const wait = waitFor?.({ name, method: entry.method, address: request.ip, personId }) ?? null;
+        const userId = request.viewer?.id ?? null;
+        const wait = waitFor?.({ name, method: entry.method, address: request.ip, userId }) ?? null;
         if (wait === null) return;
         throw new RefusalError(refuseTooMany(wait));
       },

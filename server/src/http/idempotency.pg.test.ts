@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 
 /**
@@ -11,14 +11,14 @@ import { liftStakeLimits } from '../../testing/stake-limits.ts';
 
 let api: TestApi;
 let neighbor: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
   await liftStakeLimits(api.database.pool);
   neighbor = await testApi({ database: api.database });
-  [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
+  [ann, bob] = [await api.user('ann', 10_000_00), await api.user('bob', 10_000_00)];
   event = await api.event();
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await api.close();
 });
 
-type Sent = { method: 'POST' | 'DELETE'; url: string; body?: object; who: TestPerson };
+type Sent = { method: 'POST' | 'DELETE'; url: string; body?: object; who: TestUser };
 type Row = readonly [name: string, prepare: () => Promise<Sent>, effects: Record<string, number>];
 
 const wager = () => ({ eventId: event, side: 'home', wagerCents: 1_00 });
@@ -117,7 +117,7 @@ test('a repeat returns the first response, whatever happened to the bet since', 
 });
 
 test('repeating a key returns the same insufficientFunds refusal; a new key tries again', async () => {
-  const poor = await api.person('poor');
+  const poor = await api.user('poor');
   const key = randomUUID();
   const refused = await poor.post('/api/bets', wager(), key);
   expect(refused.json().code).toBe('insufficientFunds');

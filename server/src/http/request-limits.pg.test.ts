@@ -7,7 +7,7 @@ import { limitPages, requestLimits } from './request-limits.ts';
 describe('requests are limited to', () => {
   let now = 0;
   const limits = () => requestLimits({ now: () => now }, true)!;
-  const asked = { name: 'createBet', method: 'POST', address: '203.0.113.1', personId: 'ann' } as const;
+  const asked = { name: 'createBet', method: 'POST', address: '203.0.113.1', userId: 'ann' } as const;
   /** How many of these requests pass. */
   const through = (count: number, ask: () => number | null) =>
     Array.from({ length: count }, ask).filter((wait) => wait === null).length;
@@ -17,16 +17,16 @@ describe('requests are limited to', () => {
     let host = 0;
     expect(through(700, () => waitFor({ ...asked, address: `203.0.113.${++host % 250}` }))).toBe(600);
     expect(waitFor(asked)).toBe(60);
-    expect(waitFor({ ...asked, personId: 'bob' })).toBeNull();
+    expect(waitFor({ ...asked, userId: 'bob' })).toBeNull();
     now += 60_000;
     expect(waitFor(asked)).toBeNull();
   });
 
   test('3000 changes a minute per address, across users', () => {
     const waitFor = limits();
-    let person = 0;
-    expect(through(3_100, () => waitFor({ ...asked, personId: `p${++person % 50}` }))).toBe(3_000);
-    expect(waitFor({ ...asked, personId: null })).toBe(60);
+    let user = 0;
+    expect(through(3_100, () => waitFor({ ...asked, userId: `p${++user % 50}` }))).toBe(3_000);
+    expect(waitFor({ ...asked, userId: null })).toBe(60);
     expect(waitFor({ ...asked, address: '203.0.113.2' })).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('requests are limited to', () => {
     const statement = { ...asked, name: 'getStatement', method: 'GET' } as const;
     expect(through(80, () => waitFor(statement))).toBe(60);
     expect(waitFor(statement)).toBe(600);
-    expect(waitFor({ ...statement, personId: 'bob' })).toBeNull();
+    expect(waitFor({ ...statement, userId: 'bob' })).toBeNull();
   });
 
   test('3000 reads a minute per user and 12000 per address, separate from changes', () => {
@@ -52,9 +52,9 @@ describe('requests are limited to', () => {
     expect(through(3_100, () => waitFor(read))).toBe(3_000);
     expect(waitFor(read)).toBe(60);
     expect(waitFor(asked)).toBeNull();
-    expect(through(9_000, () => waitFor({ ...read, personId: null }))).toBe(8_899);
-    expect(waitFor({ ...read, personId: 'bob' })).toBe(60);
-    expect(waitFor({ ...read, personId: 'bob', address: '203.0.113.2' })).toBeNull();
+    expect(through(9_000, () => waitFor({ ...read, userId: null }))).toBe(8_899);
+    expect(waitFor({ ...read, userId: 'bob' })).toBe(60);
+    expect(waitFor({ ...read, userId: 'bob', address: '203.0.113.2' })).toBeNull();
   });
 
   test('12000 pages and documents a minute per address, with the reads', async () => {
@@ -68,7 +68,7 @@ describe('requests are limited to', () => {
     app.get('/api/counted-itself', { config: { access: 'public' } }, async () => 'done');
     const status = async (method: 'GET' | 'POST', url: string, remoteAddress: string = asked.address) =>
       (await app.inject({ method, url, remoteAddress })).statusCode;
-    const read = { ...asked, method: 'GET', name: 'getSession', personId: null } as const;
+    const read = { ...asked, method: 'GET', name: 'getSession', userId: null } as const;
     expect(through(11_998, () => waitFor(read))).toBe(11_998);
     expect(await status('GET', '/betdetails')).toBe(200);
     expect(await status('GET', '/api/openapi.json')).toBe(200);
@@ -93,7 +93,7 @@ describe('on the server', () => {
   afterAll(() => api.close());
 
   test('the 61st deposit within ten minutes waits; reads and other users do not', async () => {
-    const [ann, bob] = [await api.person('ann'), await api.person('bob')];
+    const [ann, bob] = [await api.user('ann'), await api.user('bob')];
     const start = () => ann.post('/api/deposits', { amountCents: 1 });
     for (let n = 0; n < 60; n++) expect((await start()).statusCode).toBe(400);
     const refused = await start();

@@ -17,12 +17,12 @@ export function requestLimits(clock: WallClock, enabled: boolean): WaitFor | nul
   if (!enabled) return null;
   const changes = {
     byAddress: attemptLimit({ max: 3_000, windowMs: minute, clock }),
-    byPerson: attemptLimit({ max: 600, windowMs: minute, clock }),
+    byUser: attemptLimit({ max: 600, windowMs: minute, clock }),
   };
   // A page makes a few requests per second at most; scrapers reach these limits.
   const reads = {
     byAddress: attemptLimit({ max: 12_000, windowMs: minute, clock }),
-    byPerson: attemptLimit({ max: 3_000, windowMs: minute, clock }),
+    byUser: attemptLimit({ max: 3_000, windowMs: minute, clock }),
   };
   const atProviders = attemptLimit({ max: 60, windowMs: 10 * minute, clock });
   const costly: Partial<Record<EndpointName, AttemptLimit>> = {
@@ -33,10 +33,10 @@ export function requestLimits(clock: WallClock, enabled: boolean): WaitFor | nul
     getStatement: attemptLimit({ max: 60, windowMs: 10 * minute, clock }),
     listEventLines: attemptLimit({ max: 300, windowMs: 10 * minute, clock }),
   };
-  return ({ name, method, address, personId }) => {
-    const { byAddress, byPerson } = method === 'GET' ? reads : changes;
-    const wait = byAddress.take(addressKey(address)) ?? (personId === null ? null : byPerson.take(personId));
-    return wait ?? (personId === null || name === null ? null : (costly[name]?.take(personId) ?? null));
+  return ({ name, method, address, userId }) => {
+    const { byAddress, byUser } = method === 'GET' ? reads : changes;
+    const wait = byAddress.take(addressKey(address)) ?? (userId === null ? null : byUser.take(userId));
+    return wait ?? (userId === null || name === null ? null : (costly[name]?.take(userId) ?? null));
   };
 }
 
@@ -49,7 +49,7 @@ export function limitPages(app: FastifyInstance, waitFor: WaitFor | null): void 
   app.addHook('onRequest', async ({ method, ip, routeOptions }) => {
     const { access, rateLimit } = routeOptions.config;
     if (method !== 'GET' || access !== undefined || rateLimit === false) return;
-    const wait = waitFor({ name: null, method, address: ip, personId: null });
+    const wait = waitFor({ name: null, method, address: ip, userId: null });
     if (wait !== null) throw new RefusalError(refuseTooMany(wait));
   });
 }

@@ -1,7 +1,7 @@
 import type { groupMessage } from '@sidebet/contract/groups/talk';
 import type { z } from 'zod';
 import type { Pool } from '../db/pool.ts';
-import { personJson } from '../users/person-json.ts';
+import { userJson } from '../users/user-json.ts';
 
 export type GroupMessage = z.output<typeof groupMessage>;
 
@@ -12,7 +12,7 @@ export async function readMessages(pool: Pool, ids: readonly string[]): Promise<
     name: 'read-group-messages',
     text: `select t.id, t.group_id, t.number, t.text, t.mentions, t.reply_to, t.bet_id,
              t.event_id, t.created_at, t.edited_at,
-             ${personJson('u')} as person,
+             ${userJson('u')} as person,
              coalesce((select json_agg(json_build_object('reaction', r.reaction, 'userIds', r.users) order by r.reaction)
                from (select reaction, json_agg(user_id order by created_at, user_id) as users
                      from group_reactions where message_id = t.id group by reaction) r), '[]') as reactions

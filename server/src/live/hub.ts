@@ -15,7 +15,7 @@ import { cacheMembers } from './group-members.ts';
 import { readMessages } from './group-messages.ts';
 import type { Listener, OnAnnouncement } from './listener.ts';
 import { paced } from './paced.ts';
-import { readEventNews, readGroupMembers, readPersonNews } from './queries.ts';
+import { readEventNews, readGroupMembers, readUserNews } from './queries.ts';
 import { heartbeatParts, type Stream, type StreamLimits, Streams } from './streams.ts';
 
 /** Notifies open pages of changes made by any process. */
@@ -173,8 +173,8 @@ export async function startHub(
 
   async function notifyUsers(userIds: string[]): Promise<void> {
     if (userIds.length === 0) return;
-    for (const person of await readPersonNews(pool, userIds)) {
-      const { userId, unread, accountBalanceCents, version } = person;
+    for (const user of await readUserNews(pool, userIds)) {
+      const { userId, unread, accountBalanceCents, version } = user;
       streams.send(userId, { type: 'balance', accountBalanceCents, version });
       streams.send(userId, { type: 'notifications', unread });
     }

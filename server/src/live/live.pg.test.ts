@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { cutConnections } from '../../testing/cut-connections.ts';
 import { livePages } from '../../testing/live-page.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
@@ -11,17 +11,17 @@ import { settleDue } from '../workers/settle-due.ts';
 
 let api: TestApi;
 let neighbor: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
   neighbor = await testApi({ database: api.database });
   [ann, bob, cat] = [
-    await api.person('ann', 1_000_00),
-    await api.person('bob', 1_000_00),
-    await api.person('cat', 1_000_00),
+    await api.user('ann', 1_000_00),
+    await api.user('bob', 1_000_00),
+    await api.user('cat', 1_000_00),
   ];
   event = await api.event();
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const live = livePages();
 afterEach(live.closeAll);
-const openPage = (person: TestPerson, at = api) => live.open(at, person);
+const openPage = (user: TestUser, at = api) => live.open(at, user);
 
 const has = (uniqueId: string) => (message: { bets: { uniqueId: string }[] }) =>
   message.bets.some((bet) => bet.uniqueId === uniqueId);
@@ -146,7 +146,7 @@ test.each(processes)('logging out ends the streams of that session only, on %s',
   const [{ name, value }] = (await api.send('POST', '/api/login', { body: login })).cookies as [
     { name: string; value: string },
   ];
-  const second: TestPerson = { ...cat, cookie: `${name}=${encodeURIComponent(value)}` };
+  const second: TestUser = { ...cat, cookie: `${name}=${encodeURIComponent(value)}` };
   const [stays, leaves] = [await openPage(cat, at()), await openPage(second, at())];
   await api.send('POST', '/api/logout', { headers: { cookie: second.cookie } });
   await leaves.wait('signedOut');

@@ -5,15 +5,15 @@ import { lastKnownStartSql } from '../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../db/score-checks.ts';
 import { iso, isoOrNull } from '../time/instants.ts';
 
-export type PersonNews = {
+export type UserNews = {
   readonly userId: string;
   readonly accountBalanceCents: number;
   readonly version: number;
   readonly unread: number;
 };
 
-export async function readPersonNews(pool: Pool, userIds: readonly string[]): Promise<PersonNews[]> {
-  const { rows } = await pool.query<PersonNews>({
+export async function readUserNews(pool: Pool, userIds: readonly string[]): Promise<UserNews[]> {
+  const { rows } = await pool.query<UserNews>({
     name: 'read-person-news',
     text: `select u.id as user_id, coalesce(a.available_cents, 0) as account_balance_cents,
              coalesce(a.version, 0) as version,

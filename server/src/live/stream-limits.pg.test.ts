@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { streamPath } from '@sidebet/contract/live';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 
 /** Limits on open live streams per session, user and address, tested with real connections. */
 
@@ -39,8 +39,8 @@ async function streamsOpen(count: number): Promise<void> {
   await expect.poll(() => api.server.openStreams()).toBe(count);
 }
 
-async function anotherSession(person: TestPerson): Promise<{ cookie: string }> {
-  const login = { email: `${person.username}@example.com`, password: 'correct horse' };
+async function anotherSession(user: TestUser): Promise<{ cookie: string }> {
+  const login = { email: `${user.username}@example.com`, password: 'correct horse' };
   const { cookies } = await api.send('POST', '/api/login', { body: login });
   return { cookie: cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') };
 }
@@ -50,7 +50,7 @@ test.each([
   ['ida', 'identity', null, '726574'],
   ['jon', 'br, gzip;q=0', null, '726574'],
 ])('the page of %s accepts %s and gets %s', async (name, accepted, encoding, firstBytes) => {
-  const { cookie } = await api.person(name);
+  const { cookie } = await api.user(name);
   const { port } = new URL(api.server.url);
   const socket = connect(Number(port), '127.0.0.1');
   const head = ['GET /api/stream HTTP/1.1', 'host: x', `cookie: ${cookie}`, `accept-encoding: ${accepted}`];
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('a session may have 10 open streams; the next one is refused and the others stay', async () => {
-  const ann = await api.person('ann');
+  const ann = await api.user('ann');
   expect(await statuses(10, ann)).toEqual(Array(10).fill(200));
   const { status, response } = await stream(ann);
   expect([status, response.headers.get('retry-after')]).toEqual([429, '60']);
@@ -80,7 +80,7 @@ test('a session may have 10 open streams; the next one is refused and the others
 });
 
 test('closing a stream makes room for another', async () => {
-  const bob = await api.person('bob');
+  const bob = await api.user('bob');
   const first = await stream(bob);
   await statuses(9, bob);
   expect((await stream(bob)).status).toBe(429);
@@ -90,7 +90,7 @@ test('closing a stream makes room for another', async () => {
 });
 
 test('a user may have 20 open streams over all sessions and addresses', async () => {
-  const cat = await api.person('cat');
+  const cat = await api.user('cat');
   const [second, third] = [await anotherSession(cat), await anotherSession(cat)];
   expect(await statuses(10, cat, '203.0.113.2')).toEqual(Array(10).fill(200));
   expect(await statuses(11, second, '203.0.113.3')).toEqual([...Array(10).fill(200), 429]);
@@ -98,15 +98,15 @@ test('a user may have 20 open streams over all sessions and addresses', async ()
 });
 
 test('an address is limited across users; an IPv6 address counts as its /64 network', async () => {
-  const people = await Promise.all(['dan', 'eve', 'fay', 'gil'].map((name) => api.person(name)));
-  for (const [n, person] of people.slice(0, 3).entries())
-    expect(await statuses(10, person, `2001:db8::${n}`)).toEqual(Array(10).fill(200));
+  const people = await Promise.all(['dan', 'eve', 'fay', 'gil'].map((name) => api.user(name)));
+  for (const [n, user] of people.slice(0, 3).entries())
+    expect(await statuses(10, user, `2001:db8::${n}`)).toEqual(Array(10).fill(200));
   expect((await stream(people[3]!, '2001:db8::ffff')).status).toBe(429);
   expect((await stream(people[3]!, '2001:db8:0:1::1')).status).toBe(200);
 });
 
 test('opening 300 streams at once in one session leaves 10', async () => {
-  const hog = await api.person('hog');
+  const hog = await api.user('hog');
   const answers = await Promise.all(Array.from({ length: 300 }, () => stream(hog)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(api.server.openStreams()).toBe(10);

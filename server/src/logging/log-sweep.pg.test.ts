@@ -85,7 +85,7 @@ afterAll(async () => {
 });
 
 test('a sweep over every endpoint logs no marked value', async () => {
-  const operator = await api.person('olga', 100_00);
+  const operator = await api.user('olga', 100_00);
   await openConsole(api.database.pool, operator.id);
   api.server.auth.forgetAllSessions();
   const question = new URLSearchParams(marks).toString();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { DatabaseNotWritable } from '../db/database-fault.ts';
 
 type Line = { level: string; msg: string; reqId: string; status?: number; err?: { stack: string } };
@@ -7,7 +7,7 @@ type Line = { level: string; msg: string; reqId: string; status?: number; err?: 
 let lines: Line[] = [];
 let failure: (n: number) => Error;
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 let eventId: string;
 beforeAll(async () => {
   let failures = 0;
@@ -18,7 +18,7 @@ beforeAll(async () => {
       createBet: () => Promise.reject(failure(failures++)),
     }),
   });
-  ann = await api.person('ann', 100_00);
+  ann = await api.user('ann', 100_00);
   eventId = await api.event();
 });
 afterAll(() => api.close());

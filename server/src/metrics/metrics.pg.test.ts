@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { alarmCodes } from '@sidebet/contract/console/alarm-codes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { readBuildInfo } from '../config/build-info.ts';
@@ -11,11 +11,11 @@ import { recordReconciliation } from '../features/reconciliation/record-reconcil
 import { settleDue } from '../workers/settle-due.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi({ env: { METRICS_PORT: '0' } });
-  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  [ann, bob] = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
 });
 afterAll(() => api.close());
 

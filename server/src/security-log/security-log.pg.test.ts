@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { authenticator } from '../../testing/authenticator.ts';
 import { findEmail, tokenIn } from '../../testing/emails.ts';
@@ -14,8 +14,8 @@ const newPassword = 'battery staple';
 const day = 24 * 3_600_000;
 
 let api: TestApi;
-let admin: TestPerson;
-let sam: TestPerson;
+let admin: TestUser;
+let sam: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMITS: 'true' } });
@@ -23,22 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  sam = await api.person(`sam${people++}`);
+  sam = await api.user(`sam${people++}`);
 });
 
 type Row = { id: number; kind: string; userId: string | null; detail: string; sessionRef: string | null };
-const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestUser) => `${username}@example.com`;
 /** A user's events, oldest first. */
-async function readEvents(person: TestPerson | null): Promise<Row[]> {
+async function readEvents(user: TestUser | null): Promise<Row[]> {
   const { rows } = await api.database.pool.query<Row>(
     // Ordered by time, because rows written after the response may be inserted out of order.
     'select * from security_events where user_id is not distinct from $1 order by at, id',
-    [person?.id ?? null],
+    [user?.id ?? null],
   );
   return rows;
 }
-const readLog = async (person: TestPerson | null) =>
-  (await readEvents(person)).map(({ kind, detail }) => `${kind} ${detail}`.trim());
+const readLog = async (user: TestUser | null) =>
+  (await readEvents(user)).map(({ kind, detail }) => `${kind} ${detail}`.trim());
 const logIn = (body: object) => api.send('POST', '/api/login', { body });
 const list = async (query: string) => (await admin.get(`/api/admin/security-log?${query}`)).json();
 
@@ -127,7 +127,7 @@ describe('refused access', () => {
   });
 
   test("records access to another user's objects, but no other refusals", async () => {
-    const other = await api.person(`other${people++}`);
+    const other = await api.user(`other${people++}`);
     const [session] = (await other.get('/api/me/sessions')).json().items;
     await sam.delete(`/api/me/sessions/${session.id}`);
     await sam.post('/api/me/email', { email: 'rubbish' });
@@ -136,9 +136,9 @@ describe('refused access', () => {
 });
 
 test('entering the console is recorded once per session, however many requests it opens with', async () => {
-  const enteredBy = async (person: TestPerson) =>
-    (await readLog(person)).filter((event) => event.startsWith('console.'));
-  const opal = await api.person(`opal${people++}`);
+  const enteredBy = async (user: TestUser) =>
+    (await readLog(user)).filter((event) => event.startsWith('console.'));
+  const opal = await api.user(`opal${people++}`);
   const login = await logIn({ email: emailFor(opal), password });
   const cookies = login.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const elsewhere = api.session(opal, cookies);

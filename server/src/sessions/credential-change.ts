@@ -25,7 +25,7 @@ export async function recordCredentialsChange(
  * not own it.
  */
 export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Promise<Refusal | null> {
-  const person = await client.query<{ verified: boolean }>(
+  const user = await client.query<{ verified: boolean }>(
     'select email_verified as verified from users where id = $1 for update',
     [viewer.id],
   );
@@ -34,8 +34,8 @@ export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Prom
     viewer.sessionId,
     viewer.id,
   ]);
-  if (!person.rows[0] || session.rowCount !== 1) return refuse('unauthenticated');
-  return person.rows[0].verified ? null : refuse('factorNeedsVerifiedEmail');
+  if (!user.rows[0] || session.rowCount !== 1) return refuse('unauthenticated');
+  return user.rows[0].verified ? null : refuse('factorNeedsVerifiedEmail');
 }
 
 /**

@@ -4,7 +4,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { readBuildInfo } from '../config/build-info.ts';
 
 type Span = {
@@ -45,9 +45,9 @@ afterEach(() => {
 });
 
 /** The body arrives after the headers, in events of the socket, which must not lose the request's context. */
-async function post(api: TestApi, person: TestPerson, path: string, body: object) {
+async function post(api: TestApi, user: TestUser, path: string, body: object) {
   const headers = {
-    cookie: person.cookie,
+    cookie: user.cookie,
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
     expect: '100-continue',
@@ -68,7 +68,7 @@ async function traffic(env: Record<string, string>) {
   const lines: { route?: string; method?: string; traceId?: string }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const api = await testApi({ env, logger: { level: 'info', stream } });
-  const people = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  const people = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
   const eventId = await api.event();
   const bets = await Promise.all(
     Array.from({ length: betCount }, (_, i) =>

@@ -1,5 +1,5 @@
 import type { Refusal } from '@sidebet/domain/refusals';
-import type { PersonToCheck } from '../integrations/identity/port.ts';
+import type { UserToCheck } from '../integrations/identity/port.ts';
 import type { Origin } from '../integrations/place/port.ts';
 
 /** Checks age and place before signup and before every action that stakes money. */
@@ -10,7 +10,7 @@ export type Eligibility = {
    * (a vendor is unavailable).
    */
   maySignUp(
-    person: Pick<PersonToCheck, 'firstName' | 'lastName' | 'dob'>,
+    user: Pick<UserToCheck, 'firstName' | 'lastName' | 'dob'>,
     /** The user's local date, YYYY-MM-DD. */
     today: string,
     origin: Origin,

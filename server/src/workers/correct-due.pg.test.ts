@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { correctResult } from '../features/events/correct-result.ts';
@@ -20,12 +20,9 @@ const say = (eventId: string, homeScore: number, awayScore: number) =>
 
 let people = 0;
 /** Two users with 50.00 each and a bet of 10.00, won by its creator on the home side. */
-async function settledBet(): Promise<{ winner: TestPerson; loser: TestPerson; event: string; bet: string }> {
+async function settledBet(): Promise<{ winner: TestUser; loser: TestUser; event: string; bet: string }> {
   const number = ++people;
-  const [winner, loser] = [
-    await api.person(`winner${number}`, 50_00),
-    await api.person(`loser${number}`, 50_00),
-  ];
+  const [winner, loser] = [await api.user(`winner${number}`, 50_00), await api.user(`loser${number}`, 50_00)];
   const event = await api.event();
   const bet = await api.activeBet(winner, loser, event, 10_00);
   await api.result(event, 2, 1);
@@ -33,8 +30,8 @@ async function settledBet(): Promise<{ winner: TestPerson; loser: TestPerson; ev
   return { winner, loser, event, bet };
 }
 
-const balances = async (...of: TestPerson[]) => Promise.all(of.map((person) => person.balanceCents()));
-const owedBy = async ({ id }: TestPerson) =>
+const balances = async (...of: TestUser[]) => Promise.all(of.map((user) => user.balanceCents()));
+const owedBy = async ({ id }: TestUser) =>
   (await api.database.pool.query('select owed_cents from accounts where user_id = $1', [id])).rows[0]
     .owedCents;
 

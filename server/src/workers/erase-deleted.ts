@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
-import { erasePerson } from '../features/data-rights/erase.ts';
+import { eraseUser } from '../features/data-rights/erase.ts';
 import type { WallClock } from '../time/clock.ts';
 
 /** Longer than any request that started before the deletion. */
@@ -20,7 +20,7 @@ export async function eraseDeleted(pool: Pool, clock: WallClock): Promise<{ done
   for (const { id } of rows) {
     done += await inTransaction(pool, async (client) => {
       await client.query('select 1 from users where id = $1 for no key update', [id]);
-      await erasePerson(client, id);
+      await eraseUser(client, id);
       const { rowCount } = await client.query(
         `update erasures set erased_at = $2
          where user_id = $1 and not exists (select from mails where user_id = $1)`,

@@ -1,6 +1,6 @@
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { testGroup } from '../../testing/group.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
@@ -8,11 +8,11 @@ import { expireDue, expireDueSql } from './expire-due.ts';
 
 const minute = 60_000;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 

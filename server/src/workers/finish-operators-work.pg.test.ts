@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
@@ -9,11 +9,11 @@ import { settleDue } from './settle-due.ts';
 /** A process stopped between an operator's decision and its consequences. The workers do the rest once. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -39,7 +39,7 @@ test('refunds running bets of a voided event, even if a result arrived since', a
 
 test("withdraws only the suspended user's open offers", async () => {
   const event = await api.event();
-  const cat = await api.person('cat', 100_00);
+  const cat = await api.user('cat', 100_00);
   const [hers, his] = [await api.bet(cat, event, 60_00), await api.bet(bob, event)];
   const active = await api.activeBet(cat, bob, event, 40_00);
   await api.database.pool.query('update accounts set suspended = true where user_id = $1', [cat.id]);

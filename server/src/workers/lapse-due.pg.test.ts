@@ -1,6 +1,6 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { expireDue } from './expire-due.ts';
 import { lapseDue } from './lapse-due.ts';
@@ -8,12 +8,12 @@ import { lapseDue } from './lapse-due.ts';
 /** Offers that are taken back because the market moved, or because their time is up. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
+  [ann, bob] = [await api.user('ann', 10_000_00), await api.user('bob', 10_000_00)];
 });
 beforeEach(async () => {
   event = await api.event({ homeTeam: 'Jets', awayTeam: 'Bills', startsInMs: 6 * 3_600_000 });

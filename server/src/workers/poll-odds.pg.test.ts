@@ -1,6 +1,6 @@
 import type { ReferenceLine } from '@sidebet/contract/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import type { Uses } from '../context.ts';
 import { saveEvents } from '../features/events/store.ts';
 import { createTheOddsApi } from '../integrations/sports-feed/the-odds-api.ts';
@@ -14,12 +14,12 @@ const hour = 60 * minute;
 const sportKey = 'americanfootball_nfl';
 
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 let round = 0;
 let alarms: [code: string, fields: object][] = [];
 beforeAll(async () => {
   api = await testApi();
-  ann = await api.person('ann', 1_000_00);
+  ann = await api.user('ann', 1_000_00);
 });
 beforeEach(() => {
   round += 1;

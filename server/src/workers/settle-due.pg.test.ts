@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
@@ -7,11 +7,11 @@ import { changeSystemSettings } from '../db/change-system-settings.ts';
 import { settleDue } from './settle-due.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 

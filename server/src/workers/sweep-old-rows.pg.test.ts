@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { insertTestUser } from '../../testing/person-row.ts';
+import { insertTestUser } from '../../testing/user-row.ts';
 import { sweepOldRows } from './sweep-old-rows.ts';
 import { type Sweep, sweeps } from './sweeps.ts';
 

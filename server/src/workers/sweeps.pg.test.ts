@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { insertTestUser } from '../../testing/person-row.ts';
 import { sweepAt } from '../../testing/sweep.ts';
+import { insertTestUser } from '../../testing/user-row.ts';
 import { sweeps } from './sweeps.ts';
 
 const user = '(select id from users limit 1)';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
 import { silentLog } from '../logging/log.ts';
@@ -13,12 +13,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let poll: () => Promise<unknown>;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
   const feed = createSimulatedFeed({ clock: api.clock });
   poll = createPollFeed({ pool: api.database.pool, feed, clock: api.clock, log: silentLog });
 });
@@ -80,7 +80,7 @@ test('control: a game that the feed still lists keeps its bets', async () => {
   );
   const { id } = rows[0]!;
   // Other people: whether this game ends before the others are void depends on the hour.
-  const [cyd, dee] = [await api.person('cyd', 1_00), await api.person('dee', 1_00)];
+  const [cyd, dee] = [await api.user('cyd', 1_00), await api.user('dee', 1_00)];
   const bet = await api.activeBet(cyd, dee, id, 1_00);
   api.clock.moveBy(26 * hour);
   await runJobs();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { saveEvents } from '../features/events/store.ts';
@@ -13,11 +13,11 @@ import { voidDropped } from './void-due.ts';
 
 const hour = 3_600_000;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 

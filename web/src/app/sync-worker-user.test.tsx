@@ -2,37 +2,37 @@ import { expect, test, vi } from 'vitest';
 import { apiKey } from '../lib/api/api-key.ts';
 import { AppClient } from '../lib/app-client.ts';
 import { type CachedSession, endSession, patchSession, replaceSession } from '../lib/session.ts';
-import type { PersonMessage } from '../sw/messages.ts';
+import type { UserMessage } from '../sw/messages.ts';
 import { syncWorkerUser } from './sync-worker-user.ts';
 
 const ann = { user: { id: 'ann' }, unreadNotifications: 0 } as CachedSession;
 
 test('the service worker learns at once that a user logs out, whatever reads are answered meanwhile', () => {
-  const { client, lastPerson } = loggedIn();
-  expect(lastPerson()).toBe('ann');
+  const { client, lastUser } = loggedIn();
+  expect(lastUser()).toBe('ann');
   patchSession(client, () => ({ leftByChoice: true }));
-  expect(lastPerson()).toBeNull();
+  expect(lastUser()).toBeNull();
   client.setQueryData<unknown>(apiKey('getSession'), { ...ann, leftByChoice: true });
-  expect(lastPerson()).toBeNull();
+  expect(lastUser()).toBeNull();
   endSession(client);
-  expect(lastPerson()).toBeNull();
+  expect(lastUser()).toBeNull();
   replaceSession(client, ann);
-  expect(lastPerson()).toBe('ann');
+  expect(lastUser()).toBe('ann');
 });
 
 test('a failed logout keeps the user', () => {
-  const { client, lastPerson } = loggedIn();
+  const { client, lastUser } = loggedIn();
   patchSession(client, () => ({ leftByChoice: true }));
   patchSession(client, () => ({ leftByChoice: false }));
-  expect(lastPerson()).toBe('ann');
+  expect(lastUser()).toBe('ann');
 });
 
 function loggedIn() {
-  const postMessage = vi.fn<(message: PersonMessage) => void>();
+  const postMessage = vi.fn<(message: UserMessage) => void>();
   const serviceWorker = { controller: { postMessage }, addEventListener: () => {} };
   vi.stubGlobal('navigator', { ...navigator, serviceWorker });
   const client = new AppClient();
   syncWorkerUser(client);
   client.setQueryData<unknown>(apiKey('getSession'), ann);
-  return { client, lastPerson: () => postMessage.mock.lastCall![0].person };
+  return { client, lastUser: () => postMessage.mock.lastCall![0].person };
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../lib/session.ts';
-import { isReadAgainMessage, type PersonMessage } from '../sw/messages.ts';
+import { isReadAgainMessage, type UserMessage } from '../sw/messages.ts';
 
 /**
  * Tells the service worker who is logged in. The worker clears its cache on logout, on session end and when another
@@ -13,8 +13,8 @@ export function syncWorkerUser(client: QueryClient): void {
     const session = client.getQueryData(sessionQuery.queryKey);
     if (!session) return;
     // From the click on: reads that the server answers before it ends the session must not be cached either.
-    const person = session.leftByChoice ? null : (session.user?.id ?? null);
-    const message: PersonMessage = { type: 'person', person };
+    const user = session.leftByChoice ? null : (session.user?.id ?? null);
+    const message: UserMessage = { type: 'person', person: user };
     workers.controller?.postMessage(message);
   };
   client.getQueryCache().subscribe(({ type, query }) => {

@@ -22,9 +22,9 @@ const refused = problem(409);
 const out = problem(401);
 
 /** A freshly loaded page with a logged-in user. */
-function load(person: string) {
+function load(user: string) {
   const tab = createTabMemory();
-  tab.claim(person);
+  tab.claim(user);
   return { ...tab, ...createIntentKeys(tab) };
 }
 

@@ -5,7 +5,7 @@ import { retryUnanswered } from './api-problem.ts';
 import { useAppClient } from './app-client.ts';
 
 /** A person as menus and lists name them. */
-export type NamedPerson = { readonly id: string; readonly name: string };
+export type NamedUser = { readonly id: string; readonly name: string };
 
 export type Restriction = 'block' | 'unblock' | 'mute' | 'unmute';
 
@@ -24,7 +24,7 @@ const endpoints = {
 } as const;
 
 /** Blocks or mutes a person, or ends that. */
-export function useRestrict({ id, name }: NamedPerson) {
+export function useRestrict({ id, name }: NamedUser) {
   const client = useAppClient();
   const input = { params: { userId: id } };
   return useMutation({
@@ -36,5 +36,5 @@ export function useRestrict({ id, name }: NamedPerson) {
 }
 
 export function hasMuted(people: RestrictedPeople | undefined, id: string): boolean {
-  return people?.muted.some((person) => person.id === id) ?? false;
+  return people?.muted.some((user) => user.id === id) ?? false;
 }

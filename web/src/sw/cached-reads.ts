@@ -20,6 +20,6 @@ export function isCachedRead(path: string): boolean {
 }
 
 /** Whether a request changes who is logged in. */
-export function changesPerson({ method, url }: { method: string; url: string }): boolean {
+export function changesUser({ method, url }: { method: string; url: string }): boolean {
   return method === 'POST' && /^\/api\/(?:login|logout|signup)$/.test(new URL(url).pathname);
 }

@@ -11,55 +11,55 @@ const patienceSeconds = 8;
 const giveUpMs = 75_000;
 
 /** Cache key of the user's id. The browser may stop and restart the worker at any time. */
-const personKey = '/.person';
+const userKey = '/.person';
 
 /** Opens what the worker knows of its user and of the responses that it cached for them. */
 export function openLastKnown() {
   /** The user whose responses are cached; undefined until loaded. */
-  let person: string | null | undefined;
+  let user: string | null | undefined;
   /** Incremented whenever the cache is cleared; responses requested before that are not cached. */
   let era = 0;
 
-  async function currentPerson(): Promise<string | null> {
-    if (person === undefined) {
+  async function currentUser(): Promise<string | null> {
+    if (user === undefined) {
       const cache = await caches.open(dataCache);
-      const stored = await cache.match(personKey);
+      const stored = await cache.match(userKey);
       const text = stored ? await stored.text() : null;
       // The user may have changed during the read.
-      person ??= person === undefined ? text : null;
+      user ??= user === undefined ? text : null;
     }
-    return person;
+    return user;
   }
 
   /**
    * Caches responses for this user from now on, after clearing those of any other. Pages then read again: the worker did
    * not see, or did not know whose, what they have read so far.
    */
-  async function setPerson(next: string | null): Promise<void> {
-    if ((await currentPerson()) === next) return;
-    await forgetPerson();
+  async function setUser(next: string | null): Promise<void> {
+    if ((await currentUser()) === next) return;
+    await forgetUser();
     if (next === null) return;
-    person = next;
+    user = next;
     const cache = await caches.open(dataCache);
-    await cache.put(personKey, new Response(next));
+    await cache.put(userKey, new Response(next));
     const message: ReadAgainMessage = { type: 'readAgain' };
     for (const client of await self.clients.matchAll()) client.postMessage(message);
   }
 
-  async function forgetPerson(): Promise<void> {
+  async function forgetUser(): Promise<void> {
     era += 1;
-    person = null;
+    user = null;
     await caches.delete(dataCache);
   }
 
   /** A session response names its user; any other is cached only while the user is known and unchanged. */
   async function mayCache(path: string, response: Response, state: { era?: number }): Promise<boolean> {
-    if (response.status === 401) await forgetPerson();
+    if (response.status === 401) await forgetUser();
     if (response.status !== 200 || state.era !== era) return false;
-    if (path !== '/api/session') return (await currentPerson()) !== null && state.era === era;
+    if (path !== '/api/session') return (await currentUser()) !== null && state.era === era;
     const { user } = (await response.json()) as { user: { id: string } | null };
     if (state.era !== era) return false;
-    await setPerson(user?.id ?? null);
+    await setUser(user?.id ?? null);
     state.era = era;
     return user !== null;
   }
@@ -85,7 +85,7 @@ export function openLastKnown() {
         handlerWillStart: async ({ state }) => {
           state!.era = era;
           state!.askedAt = Date.now();
-          await currentPerson();
+          await currentUser();
         },
         requestWillFetch: async ({ request }) => {
           // By hand, because older browsers lack AbortSignal.any.
@@ -119,5 +119,5 @@ export function openLastKnown() {
     ],
   });
 
-  return { lastKnown, setPerson, forgetPerson };
+  return { lastKnown, setUser, forgetUser };
 }

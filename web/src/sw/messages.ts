@@ -1,10 +1,10 @@
 /** Page to worker: the logged-in user, so cached responses never reach another user. */
-export type PersonMessage = { readonly type: 'person'; readonly person: string | null };
+export type UserMessage = { readonly type: 'person'; readonly person: string | null };
 
-export function isPersonMessage(data: unknown): data is PersonMessage {
+export function isUserMessage(data: unknown): data is UserMessage {
   if (typeof data !== 'object' || data === null) return false;
-  const { type, person } = data as { type?: unknown; person?: unknown };
-  return type === 'person' && (person === null || typeof person === 'string');
+  const { type, person: user } = data as { type?: unknown; person?: unknown };
+  return type === 'person' && (user === null || typeof user === 'string');
 }
 
 /**

@@ -2,9 +2,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { assetCache, changesPerson, isCachedRead, shellPath } from './cached-reads.ts';
+import { assetCache, changesUser, isCachedRead, shellPath } from './cached-reads.ts';
 import { openLastKnown } from './last-known.ts';
-import { isPersonMessage } from './messages.ts';
+import { isUserMessage } from './messages.ts';
 import { openPush, renewPush, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,7 +16,7 @@ declare const __precache: { url: string; revision: string | null }[];
  * server now or fail: nothing is queued.
  */
 
-const { lastKnown, setPerson, forgetPerson } = openLastKnown();
+const { lastKnown, setUser, forgetUser } = openLastKnown();
 
 // The newest worker takes over right away. Pages are network-first, so no page stays on an old version; a page that
 // misses a file of its version reloads (lib/load-part.ts).
@@ -50,7 +50,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedRead(url.pathname),
 
 // Observes logins and logouts without answering them: the user is about to change.
 self.addEventListener('fetch', (event) => {
-  if (changesPerson(event.request)) event.waitUntil(forgetPerson());
+  if (changesUser(event.request)) event.waitUntil(forgetUser());
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
@@ -60,6 +60,6 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
 
 self.addEventListener('message', (event) => {
-  if (!isPersonMessage(event.data)) return;
-  event.waitUntil(setPerson(event.data.person));
+  if (!isUserMessage(event.data)) return;
+  event.waitUntil(setUser(event.data.person));
 });

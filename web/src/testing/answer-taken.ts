@@ -6,10 +6,10 @@ import { sampleUser } from './samples.ts';
 /** From now on the viewer's acceptance of this bet works, and after it the bet is theirs. */
 export function answerTaken(api: FakeApi, bet: BetView): void {
   const taken: BetView = { ...bet, status: 'Active', accepted: 'Yes', betAcceptorUid: sampleUser.id };
-  const person = { id: bet.userId, username: bet.userName, fullName: bet.userName, profilePicture: null };
+  const user = { id: bet.userId, username: bet.userName, fullName: bet.userName, profilePicture: null };
   api.answer({
     // The confirmation on Home offers to add whom it is against.
-    getPerson: { person, email: '', relation: 'friends', record: null },
+    getPerson: { person: user, email: '', relation: 'friends', record: null },
     acceptBet: () => {
       const { holdsSide: message } = refusalMessages;
       api.answer({ getBet: { bet: taken, acceptable: false, code: 'holdsSide', message } });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '../lib/api-client.ts';
 import { useAppClient } from '../lib/app-client.ts';
 import { useOffline } from '../lib/connection.ts';
-import type { NamedPerson } from '../lib/restricted-people.ts';
+import type { NamedUser } from '../lib/restricted-people.ts';
 import { useForm } from '../lib/use-form.ts';
 import { Button } from './button.tsx';
 import { DialogActions, DialogForm, DialogText } from './dialog.tsx';
@@ -23,25 +23,24 @@ const reasons: readonly { readonly value: ReportReason; readonly label: string }
 type Report = { readonly reason: ReportReason; readonly message: string };
 const empty: Report = { reason: 'harassment', message: '' };
 type Ending = { onCancel: () => void; onDone: () => void };
-type PersonProps = Ending & {
-  person: NamedPerson;
+type UserProps = Ending & {
+  user: NamedUser;
   /** The bet or the message on which the user met them. */
   betId?: string | null;
   messageId?: string | null;
 };
 
 /** Reports a person, with the bet or the message the user saw. */
-export function ReportForm({ person, betId = null, messageId = null, ...ending }: PersonProps) {
+export function ReportForm({ user, betId = null, messageId = null, ...ending }: UserProps) {
   return (
     <Form
       send={(report) =>
-        call('reportPerson', { params: { userId: person.id }, body: { ...report, betId, messageId } })
+        call('reportPerson', { params: { userId: user.id }, body: { ...report, betId, messageId } })
       }
       {...ending}
     >
       We see what you see now: their name, picture{betId !== null && ', this bet'}
-      {messageId !== null && ', this message'} and your report. {person.name} does not learn who reported
-      them.
+      {messageId !== null && ', this message'} and your report. {user.name} does not learn who reported them.
     </Form>
   );
 }

@@ -21,7 +21,7 @@ export const board: Scene = {
     'deleted meanwhile',
   ],
   async *play({ site, games, join }) {
-    const [poster, poor, person] = [await join(), await join({ cents: 5_00 }), await join()];
+    const [poster, poor, user] = [await join(), await join({ cents: 5_00 }), await join()];
     await poor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const release = await holdBack(poor.page, '**/api/board?*');
     await poor.page.goto('/?view=allBets');
@@ -45,7 +45,7 @@ export const board: Scene = {
     await poor.page.getByRole('button', { name: 'Accept Bet' }).click();
     yield { state: 'too poor to accept', pages: { person: poor.page } };
 
-    const { page } = person;
+    const { page } = user;
     const pages = { person: page };
     const accept = page.getByRole('button', { name: 'Accept Bet' });
     await page.goto('/?view=allBets');

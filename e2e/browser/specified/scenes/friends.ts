@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { befriend, type Person, placeBet } from '../../people.ts';
+import { befriend, placeBet, type User } from '../../people.ts';
 import { card, openTab } from '../../screens.ts';
 import { bears, dismissMessages } from '../props.ts';
 import type { Scene } from '../scene.ts';
@@ -24,15 +24,15 @@ export const friends: Scene = {
     'profile of nobody',
   ],
   async *play({ site, games, narrow, join }) {
-    const [person, friend, other] = [
+    const [user, friend, other] = [
       await join(),
       await join({ firstName: 'Robin', lastName: 'Sample' }),
       await join(),
     ];
-    const { page } = person;
+    const { page } = user;
     const pages = { person: page, friend: friend.page };
     const game = await games.list(bears);
-    await befriend(site, person, other);
+    await befriend(site, user, other);
     await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 22_00 });
     if (!narrow) {
       await page.goto('/');
@@ -47,7 +47,7 @@ export const friends: Scene = {
     await search(page, 'nobody is called this');
     yield { state: 'friends: nobody found', pages };
     // A second window without live updates.
-    const window = await person.context.newPage();
+    const window = await user.context.newPage();
     await window.route('**/api/stream', (route) => route.abort());
     for (const each of [page, window]) {
       await each.goto('/FriendsBets');
@@ -65,7 +65,7 @@ export const friends: Scene = {
     await friend.page.goto('/FriendsBets');
     yield { state: 'friends: asked by them', pages };
     await friend.page.goto('/Notifications');
-    yield { state: 'notifications: request', pages, facts: { asking: person.username } };
+    yield { state: 'notifications: request', pages, facts: { asking: user.username } };
     await friend.page.getByRole('main').getByRole('button', { name: 'Accept' }).click();
     yield { state: 'notifications: accepted', pages };
 
@@ -81,8 +81,8 @@ export const friends: Scene = {
     await expect(findButton(page, friend, 'Add')).toBeVisible();
 
     await friend.page.goto('/FriendsBets');
-    await search(friend.page, person.username);
-    await findButton(friend.page, person, 'Add').click();
+    await search(friend.page, user.username);
+    await findButton(friend.page, user, 'Add').click();
     await dismissMessages(page);
     await findButton(page, friend, 'Accept').click();
     yield { state: 'friends: added', pages };
@@ -94,7 +94,7 @@ export const friends: Scene = {
 };
 
 /** The button in a user's row on the friends page. */
-function findButton(page: Page, who: Person, name: string) {
+function findButton(page: Page, who: User, name: string) {
   return page
     .getByRole('main')
     .getByRole('listitem')

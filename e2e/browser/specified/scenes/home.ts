@@ -20,8 +20,8 @@ export const home: Scene = {
     'notifications: none',
   ],
   async *play({ site, games, narrow, join }) {
-    const person = await join();
-    const { page } = person;
+    const user = await join();
+    const { page } = user;
     const pages = { person: page };
     const release = await holdBack(page, '**/api/events?*');
     await page.goto('/');
@@ -32,12 +32,12 @@ export const home: Scene = {
     const game = await games.list(bears);
     const other = await join();
     for (const wagerCents of [5_00, 6_00]) {
-      const bet = await placeBet(site, person, { eventId: game.id, side: 'home', wagerCents });
+      const bet = await placeBet(site, user, { eventId: game.id, side: 'home', wagerCents });
       await acceptBet(site, other, bet);
     }
     const facts = {
       ...nameTeams(game),
-      'full name': person.fullName,
+      'full name': user.fullName,
       balance: '$89.00',
       unread: '2',
     };

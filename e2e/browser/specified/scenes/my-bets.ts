@@ -22,9 +22,9 @@ export const myBets: Scene = {
     'statistics of someone gone',
   ],
   async *play({ site, games, join }) {
-    const [person, friend] = [await join(), await join()];
-    await befriend(site, person, friend);
-    const { page } = person;
+    const [user, friend] = [await join(), await join()];
+    await befriend(site, user, friend);
+    const { page } = user;
     const pages = { person: page, friend: friend.page };
     const release = await holdBack(page, '**/api/me/bets?*');
     await page.goto('/?view=myBets');
@@ -38,21 +38,21 @@ export const myBets: Scene = {
     await openTab(page, 'Created');
 
     const [game, unwanted, theirs] = await games.listAll([bears, {}, {}]);
-    const bet = (who: typeof person, on: typeof game, wagerCents: number) =>
+    const bet = (who: typeof user, on: typeof game, wagerCents: number) =>
       placeBet(site, who, { eventId: on!.id, side: 'home', wagerCents });
-    const facts = { creator: person.username };
-    const mine = await bet(person, game, 25_00);
+    const facts = { creator: user.username };
+    const mine = await bet(user, game, 25_00);
     await page.reload();
     await card(page, game!).waitFor();
     yield { state: 'my bets: created', pages, facts };
-    await bet(person, theirs, 7_00);
+    await bet(user, theirs, 7_00);
     await page.reload();
     await card(page, theirs!).getByRole('button', { name: 'Delete' }).click();
     yield { state: 'bet deleted', pages };
 
     await acceptBet(site, friend, mine);
-    await bet(person, unwanted, 5_00);
-    await acceptBet(site, person, await bet(friend, theirs, 6_00));
+    await bet(user, unwanted, 5_00);
+    await acceptBet(site, user, await bet(friend, theirs, 6_00));
     for (const each of [page, friend.page]) {
       await each.goto('/?view=myBets&tab=Active');
       await card(each, game!).waitFor();

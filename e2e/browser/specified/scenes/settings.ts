@@ -14,8 +14,8 @@ export const settings: Scene = {
     'a page that cannot be loaded',
   ],
   async *play({ join }) {
-    const person = await join({ cents: 0 });
-    const { page } = person;
+    const user = await join({ cents: 0 });
+    const { page } = user;
     const pages = { person: page };
     await page.goto('/Settings');
     yield { state: 'settings: no tab', pages };
@@ -28,7 +28,7 @@ export const settings: Scene = {
       ['settings: responsible gambling', 'responsibleGambling'],
     ] as const) {
       await navigate(page, `/Settings?tab=${tab}`);
-      yield { state, pages, facts: { 'full name': person.fullName, email: person.email } };
+      yield { state, pages, facts: { 'full name': user.fullName, email: user.email } };
     }
 
     let lost = '';

@@ -12,17 +12,17 @@ export const sharedBets: Scene = {
     'too poor for a shared bet',
   ],
   async *play({ site, games, join }) {
-    const [creator, other, person] = [await join(), await join(), await join({ cents: 5_00 })];
+    const [creator, other, user] = [await join(), await join(), await join({ cents: 5_00 })];
     const [game, soon] = await games.listAll([bears, {}]);
     const bet = (who: typeof creator, on: typeof game) =>
       placeBet(site, who, { eventId: on!.id, side: 'home', wagerCents: 5_00 });
-    const own = await bet(person, game);
+    const own = await bet(user, game);
     const taken = await bet(creator, game);
     await acceptBet(site, other, taken);
     const started = await bet(creator, soon);
     const open = await placeBet(site, creator, { eventId: game!.id, side: 'home', wagerCents: 5_01 });
 
-    const { page } = person;
+    const { page } = user;
     const pages = { person: page };
     await page.goto('/BetDetails');
     yield { state: 'shared bet: none', pages };

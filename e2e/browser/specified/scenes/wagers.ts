@@ -18,8 +18,8 @@ export const wagers: Scene = {
   ],
   async *play({ site, games, join }) {
     const game = await games.list(bears);
-    const person = await join();
-    const { page } = person;
+    const user = await join();
+    const { page } = user;
     const pages = { person: page };
     const create = () => page.getByRole('button', { name: 'Create Bet' }).click();
     await page.goto('/');
@@ -28,7 +28,7 @@ export const wagers: Scene = {
     yield { state: 'wager missing', pages };
 
     await page.getByLabel('Wager Amount').fill('60');
-    await placeBet(site, person, { eventId: game.id, side: 'away', wagerCents: 80_00 });
+    await placeBet(site, user, { eventId: game.id, side: 'away', wagerCents: 80_00 });
     await expect(balance(page)).toHaveText('$20.00');
     await create();
     yield { state: 'wager spent in another window', pages };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signUpForm, type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { signUpForm, type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator } from '../../../testing/operators.ts';
 import type { IdentityChecks } from '../../integrations/identity/port.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
@@ -87,11 +87,11 @@ describe('signup', () => {
 });
 
 describe('money', () => {
-  let ann: TestPerson;
-  let bob: TestPerson;
+  let ann: TestUser;
+  let bob: TestUser;
   beforeEach(async () => {
-    ann = await home.person(`player${people++}`, 100_00);
-    bob = await home.person(`player${people++}`, 100_00);
+    ann = await home.user(`player${people++}`, 100_00);
+    bob = await home.user(`player${people++}`, 100_00);
   });
   const from = (place: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
     apis[place]!.send(method, url, {
@@ -207,12 +207,12 @@ describe('external providers', () => {
   let away: { identity: boolean; place: boolean };
   let verdict: 'confirmed' | 'refused';
   let address: string;
-  let person: TestPerson;
+  let user: TestUser;
   beforeEach(async () => {
     [verdict, address] = ['confirmed', '203.0.113.7'];
     asked = { identity: 0, place: 0, queries: 0 };
     away = { identity: false, place: false };
-    person = await home.person(`vendored${people++}`);
+    user = await home.user(`vendored${people++}`);
     now = home.clock.now() + 1;
   });
   const origin = (): Origin => ({ address, proxyHeader: () => undefined });
@@ -249,17 +249,17 @@ describe('external providers', () => {
 
   test('are called once, and again if the user may have moved or the verdict has expired', async () => {
     const eligibility = eligibilityBy({ identity, places: located });
-    for (let n = 0; n < 5; n++) expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+    for (let n = 0; n < 5; n++) expect(await eligibility.mayPlay(user.id, origin())).toBeNull();
     expect(asked).toMatchObject({ identity: 1, place: 1 });
     now += 61_000;
-    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(user.id, origin())).toBeNull();
     expect(asked).toMatchObject({ identity: 1, place: 2 });
     address = '198.51.100.9';
-    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('placeNotOffered');
+    expect(code(await eligibility.mayPlay(user.id, origin()))).toBe('placeNotOffered');
     expect(asked).toMatchObject({ identity: 1, place: 3 });
     // A refusal is never cached.
     address = '203.0.113.7';
-    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(user.id, origin())).toBeNull();
   });
 
   test.each(['identity', 'place'] as const)(
@@ -267,35 +267,35 @@ describe('external providers', () => {
     async (port) => {
       away[port] = true;
       const eligibility = eligibilityBy({ identity, places: located });
-      expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('checksUnavailable');
+      expect(code(await eligibility.mayPlay(user.id, origin()))).toBe('checksUnavailable');
       const newcomer = { firstName: 'A', lastName: 'B', dob: '1990-01-01' };
       expect(await eligibility.maySignUp(newcomer, '2026-11-22', origin())).toMatchObject({
         code: 'checksUnavailable',
       });
       away[port] = false;
-      expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+      expect(await eligibility.mayPlay(user.id, origin())).toBeNull();
       expect(await eligibility.maySignUp(newcomer, '2026-11-22', origin())).toMatchObject({ kind: 'may' });
     },
   );
 
   test('are not needed while a verdict is valid', async () => {
     const eligibility = eligibilityBy({ identity, places: located });
-    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(user.id, origin())).toBeNull();
     away = { identity: true, place: true };
-    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(user.id, origin())).toBeNull();
     now += 61_000;
-    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('checksUnavailable');
+    expect(code(await eligibility.mayPlay(user.id, origin()))).toBe('checksUnavailable');
   });
 
   test('a refused identity blocks the user until another verdict', async () => {
     verdict = 'refused';
     const eligibility = eligibilityBy({ identity, places: located });
-    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('identityRefused');
-    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('identityRefused');
+    expect(code(await eligibility.mayPlay(user.id, origin()))).toBe('identityRefused');
+    expect(code(await eligibility.mayPlay(user.id, origin()))).toBe('identityRefused');
     expect(asked.identity).toBe(1);
     now += identity.validMs;
     verdict = 'confirmed';
-    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(user.id, origin())).toBeNull();
   });
 
   test('a signup with a refused identity gets the same message as a signup during a break', async () => {
@@ -310,12 +310,12 @@ describe('external providers', () => {
   test('with the defaults a bet adds no query: each user is read once in ten minutes', async () => {
     const places = configuredPlace({ defaultPlace: 'GB', countryHeader: undefined, regionHeader: undefined });
     const eligibility = eligibilityBy({ identity: statedIdentity, places });
-    await eligibility.mayPlay(person.id, origin());
+    await eligibility.mayPlay(user.id, origin());
     asked.queries = 0;
-    for (let n = 0; n < 1000; n++) await eligibility.mayPlay(person.id, origin());
+    for (let n = 0; n < 1000; n++) await eligibility.mayPlay(user.id, origin());
     expect(asked.queries).toBe(0);
     now += 10 * 60_000;
-    await eligibility.mayPlay(person.id, origin());
+    await eligibility.mayPlay(user.id, origin());
     expect(asked.queries).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Place, PlaceVerdict } from '@sidebet/domain/place/minimum-age';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { IdentityVerdict, PersonToCheck } from '../../integrations/identity/port.ts';
+import type { IdentityVerdict, UserToCheck } from '../../integrations/identity/port.ts';
 
 export type StoredIdentityCheck = IdentityVerdict & { readonly provider: string; readonly at: number };
 export type StoredPlaceCheck = PlaceVerdict & {
@@ -11,7 +11,7 @@ export type StoredPlaceCheck = PlaceVerdict & {
 };
 
 export type StoredChecks = {
-  readonly person: PersonToCheck;
+  readonly user: UserToCheck;
   /** The latest of each; null before the first. */
   readonly identity: StoredIdentityCheck | null;
   readonly place: StoredPlaceCheck | null;
@@ -20,7 +20,7 @@ export type StoredChecks = {
 /** The verdicts on a user's age and place; null for an unknown user. */
 export async function readChecks(pool: Pool, userId: string): Promise<StoredChecks | null> {
   const { rows } = await pool.query<
-    PersonToCheck & {
+    UserToCheck & {
       identity: StoredIdentityCheck | null;
       place: StoredPlaceCheck | null;
     }
@@ -36,8 +36,8 @@ export async function readChecks(pool: Pool, userId: string): Promise<StoredChec
     [userId],
   );
   if (!rows[0]) return null;
-  const { identity, place, ...person } = rows[0];
-  return { person, identity, place };
+  const { identity, place, ...user } = rows[0];
+  return { user, identity, place };
 }
 
 export async function storeIdentityCheck(

@@ -26,15 +26,15 @@ export function createEligibility(context: EligibilityContext): Eligibility {
   const remembered = new Map<string, { readonly clue: string; readonly until: number }>();
 
   return {
-    async maySignUp(person, today, origin) {
+    async maySignUp(user, today, origin) {
       const now = wallClock.now();
       try {
         const place = await places.locate(origin, AbortSignal.timeout(patienceMs));
-        const verdict = judgePlace(person.dob, today, place);
+        const verdict = judgePlace(user.dob, today, place);
         const refusal = refusalOfPlace(verdict);
         if (refusal) return refusal;
         const checked = await identity.check(
-          { ...person, userId: null, address: null },
+          { ...user, userId: null, address: null },
           AbortSignal.timeout(patienceMs),
         );
         // Same message as during a break, so the response reveals neither (docs/adr/0013).
@@ -82,7 +82,7 @@ async function checkEligibility(
   let place: Place;
   try {
     if (!checked || checked.provider !== identity.name || checked.at + identity.validMs <= now) {
-      const verdict = await identity.check(stored.person, AbortSignal.timeout(patienceMs));
+      const verdict = await identity.check(stored.user, AbortSignal.timeout(patienceMs));
       await storeIdentityCheck(pool, userId, now, identity.name, verdict);
       checked = { ...verdict, provider: identity.name, at: now };
     }
@@ -90,7 +90,7 @@ async function checkEligibility(
   } catch (error) {
     return unavailable(context, error);
   }
-  const verdict = judgePlace(stored.person.dob, dateIn('', now), place);
+  const verdict = judgePlace(stored.user.dob, dateIn('', now), place);
   const before = stored.place;
   const isNews =
     !before ||

@@ -28,13 +28,13 @@ export const verificationLinkMs = 24 * 3_600_000;
 
 /** Queues account emails. They are always sent, and to the account's own address. */
 export type AuthEmails = {
-  verification(person: Addressee, token: string): Promise<void>;
-  passwordReset(db: PoolClient, person: Addressee, token: string): Promise<void>;
-  passwordChanged(db: PoolClient, person: Addressee, how: PasswordChange): Promise<void>;
+  verification(user: Addressee, token: string): Promise<void>;
+  passwordReset(db: PoolClient, user: Addressee, token: string): Promise<void>;
+  passwordChanged(db: PoolClient, user: Addressee, how: PasswordChange): Promise<void>;
   /** The link to the new address and a notice to the current one. */
-  emailChange(db: PoolClient, person: Addressee, newEmail: string, token: string): Promise<void>;
+  emailChange(db: PoolClient, user: Addressee, newEmail: string, token: string): Promise<void>;
   /** To the account's previous address. */
-  emailChanged(db: PoolClient, person: Addressee, newEmail: string): Promise<void>;
+  emailChanged(db: PoolClient, user: Addressee, newEmail: string): Promise<void>;
   newDevice(userId: string, device: string): Promise<void>;
   lockedOut(email: string): Promise<void>;
   /** `what` is a full sentence. */
@@ -43,7 +43,7 @@ export type AuthEmails = {
 
 export function authEmails(pool: Pool, clock: WallClock, siteUrl: () => string): AuthEmails {
   const link = (path: string, token: string) => `${siteUrl()}${path}?token=${encodeURIComponent(token)}`;
-  const to = (person: Addressee) => ({ userId: person.id, address: person.email });
+  const to = (user: Addressee) => ({ userId: user.id, address: user.email });
   const nowLabel = async (db: Pool | PoolClient, { id }: Addressee) =>
     dateTimeLabel(clock.now(), await readTimeZone(db, id));
   const forgotUrl = () => `${siteUrl()}/forgot-password`;
@@ -55,93 +55,93 @@ export function authEmails(pool: Pool, clock: WallClock, siteUrl: () => string):
     return rows[0];
   };
   return {
-    async verification(person, token) {
+    async verification(user, token) {
       const content = verificationEmail({
         url: link('/verify-email', token),
         hours: verificationLinkMs / 3_600_000,
       });
       await writeEmails(pool, clock.now(), [
-        { kind: 'verification', ...to(person), content, secret: true, uselessAfterMs: verificationLinkMs },
+        { kind: 'verification', ...to(user), content, secret: true, uselessAfterMs: verificationLinkMs },
       ]);
     },
-    async passwordReset(db, person, token) {
+    async passwordReset(db, user, token) {
       const content = passwordResetEmail({
-        firstName: person.firstName,
+        firstName: user.firstName,
         url: link('/reset-password', token),
         minutes: resetLinkMs / 60_000,
       });
       await writeEmails(db, clock.now(), [
-        { kind: 'passwordReset', ...to(person), content, secret: true, uselessAfterMs: resetLinkMs },
+        { kind: 'passwordReset', ...to(user), content, secret: true, uselessAfterMs: resetLinkMs },
       ]);
     },
-    async passwordChanged(db, person, how) {
+    async passwordChanged(db, user, how) {
       const content = passwordChangedEmail({
-        firstName: person.firstName,
+        firstName: user.firstName,
         ...how,
-        at: await nowLabel(db, person),
+        at: await nowLabel(db, user),
         forgotUrl: forgotUrl(),
       });
-      await writeEmails(db, clock.now(), [{ kind: 'passwordChanged', ...to(person), content }]);
+      await writeEmails(db, clock.now(), [{ kind: 'passwordChanged', ...to(user), content }]);
     },
-    async emailChange(db, person, newEmail, token) {
-      const { firstName } = person;
+    async emailChange(db, user, newEmail, token) {
+      const { firstName } = user;
       const url = link('/change-email', token);
       const content = emailChangeEmail({ url, minutes: emailChangeMs / 60_000 });
       const notice = emailChangeRequestedEmail({ firstName, newEmail, forgotUrl: forgotUrl() });
       await writeEmails(db, clock.now(), [
         {
           kind: 'emailChange',
-          userId: person.id,
+          userId: user.id,
           address: newEmail,
           content,
           secret: true,
           uselessAfterMs: emailChangeMs,
         },
-        { kind: 'emailChangeAsked', ...to(person), content: notice },
+        { kind: 'emailChangeAsked', ...to(user), content: notice },
       ]);
     },
-    async emailChanged(db, person, newEmail) {
+    async emailChanged(db, user, newEmail) {
       const content = emailChangedEmail({
-        firstName: person.firstName,
+        firstName: user.firstName,
         newEmail,
-        at: await nowLabel(db, person),
+        at: await nowLabel(db, user),
         supportUrl: `${siteUrl()}/home`,
       });
-      await writeEmails(db, clock.now(), [{ kind: 'emailChanged', ...to(person), content }]);
+      await writeEmails(db, clock.now(), [{ kind: 'emailChanged', ...to(user), content }]);
     },
     async newDevice(userId, device) {
-      const person = await find('id', userId);
-      if (!person) return;
-      const { firstName } = person;
+      const user = await find('id', userId);
+      if (!user) return;
+      const { firstName } = user;
       const content = newDeviceEmail({
         firstName,
         device,
-        at: await nowLabel(pool, person),
+        at: await nowLabel(pool, user),
         forgotUrl: forgotUrl(),
       });
-      await writeEmails(pool, clock.now(), [{ kind: 'newDevice', ...to(person), content }]);
+      await writeEmails(pool, clock.now(), [{ kind: 'newDevice', ...to(user), content }]);
     },
     async lockedOut(email) {
-      const person = await find('lower(email)', email);
-      if (!person) return;
+      const user = await find('lower(email)', email);
+      if (!user) return;
       const content = lockedOutEmail({
-        firstName: person.firstName,
-        at: await nowLabel(pool, person),
+        firstName: user.firstName,
+        at: await nowLabel(pool, user),
         forgotUrl: forgotUrl(),
       });
-      await writeEmails(pool, clock.now(), [{ kind: 'lockedOut', ...to(person), content }]);
+      await writeEmails(pool, clock.now(), [{ kind: 'lockedOut', ...to(user), content }]);
     },
     async securityChanged(userId, what) {
-      const person = await find('id', userId);
-      if (!person) return;
-      const { firstName } = person;
+      const user = await find('id', userId);
+      if (!user) return;
+      const { firstName } = user;
       const content = securityChangedEmail({
         firstName,
         what,
-        at: await nowLabel(pool, person),
+        at: await nowLabel(pool, user),
         forgotUrl: forgotUrl(),
       });
-      await writeEmails(pool, clock.now(), [{ kind: 'securityChanged', ...to(person), content }]);
+      await writeEmails(pool, clock.now(), [{ kind: 'securityChanged', ...to(user), content }]);
     },
   };
 }

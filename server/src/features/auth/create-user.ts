@@ -26,17 +26,17 @@ type From = Pick<Caller, 'address' | 'userAgent'>;
  */
 export async function createUser(
   context: CreateContext & UsesAuth<'hashing'>,
-  { password, role = 'user', ...person }: NewUser,
+  { password, role = 'user', ...user }: NewUser,
   from: From,
 ): Promise<SignedIn | Refusal> {
-  const taken = await findTaken(context.pool, person);
+  const taken = await findTaken(context.pool, user);
   if (taken) return taken;
   // Stricter than the form, which accepts letters of any alphabet.
-  if (!z.email().safeParse(person.email).success) return refuseField('email', 'invalidEmailAddress');
+  if (!z.email().safeParse(user.email).success) return refuseField('email', 'invalidEmailAddress');
   // Before the transaction: signups that wait for their turn hold no connection.
   const hash = await context.hashing.hash(password);
   const login = (userId: string) => ({ providerId: 'credential', accountId: userId, password: hash });
-  return insertUser(context, { ...person, role, emailVerified: false }, login, from);
+  return insertUser(context, { ...user, role, emailVerified: false }, login, from);
 }
 
 /**
@@ -45,14 +45,14 @@ export async function createUser(
  */
 export async function createOpenIdUser(
   context: CreateContext,
-  person: OpenIdSignupValue,
+  user: OpenIdSignupValue,
   { provider, subject }: { readonly provider: OpenIdProvider; readonly subject: string },
   from: From,
 ): Promise<SignedIn | Refusal> {
-  const taken = await findTaken(context.pool, person);
+  const taken = await findTaken(context.pool, user);
   if (taken) return taken;
   const login = () => ({ providerId: provider, accountId: subject, password: null });
-  return insertUser(context, { ...person, role: 'user', emailVerified: true }, login, from);
+  return insertUser(context, { ...user, role: 'user', emailVerified: true }, login, from);
 }
 
 type Login = { readonly providerId: string; readonly accountId: string; readonly password: string | null };
@@ -60,12 +60,12 @@ type Login = { readonly providerId: string; readonly accountId: string; readonly
 /** Stores the user, their way to log in and their first session, or nothing. */
 async function insertUser(
   { pool, wallClock, sessions, log }: CreateContext,
-  person: OpenIdSignupValue & { readonly role: 'user' | 'admin'; readonly emailVerified: boolean },
+  user: OpenIdSignupValue & { readonly role: 'user' | 'admin'; readonly emailVerified: boolean },
   loginFor: (userId: string) => Login,
   from: From,
 ): Promise<SignedIn | Refusal> {
   const [userId, now] = [newId(), new Date(wallClock.now())];
-  const { firstName, lastName, username, dob, promoCode, role, emailVerified } = person;
+  const { firstName, lastName, username, dob, promoCode, role, emailVerified } = user;
   try {
     return await inTransaction(pool, async (client) => {
       await client.query(
@@ -77,7 +77,7 @@ async function insertUser(
           `${firstName} ${lastName}`,
           firstName,
           lastName,
-          person.email,
+          user.email,
           emailVerified,
           username,
           dob,
@@ -99,7 +99,7 @@ async function insertUser(
   } catch (error) {
     if (isDatabaseFault(error)) throw error;
     // A concurrent signup may have taken the name between the check and the insert.
-    const taken = await findTaken(pool, person);
+    const taken = await findTaken(pool, user);
     if (taken) return taken;
     log.error({ err: error }, 'a signup failed');
     return refuse((error as DatabaseError).table === 'sessions' ? 'signupIncomplete' : 'signupFailed');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
 import { nextAppCode, turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
@@ -10,17 +10,17 @@ const password = 'correct horse';
 const deviceCookie = 'sidebet_device';
 
 let api: TestApi;
-let owner: TestPerson;
+let owner: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMITS: 'true' } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  owner = await api.person(`owner${people++}`);
+  owner = await api.user(`owner${people++}`);
 });
 
-const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestUser) => `${username}@example.com`;
 let addresses = 0;
 type From = { readonly cookie?: string | undefined; readonly address?: string };
 const logIn = (
@@ -122,7 +122,7 @@ describe('a known device', () => {
     [
       'of someone else',
       async () => {
-        const other = await api.person(`other${people++}`);
+        const other = await api.user(`other${people++}`);
         return other.cookie.split('; ').find((part) => part.startsWith(deviceCookie))!;
       },
     ],

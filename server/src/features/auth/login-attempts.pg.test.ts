@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
 import { sweepAt } from '../../../testing/sweep.ts';
 import { turnOnTwoFactor } from '../../../testing/two-factor.ts';
@@ -14,7 +14,7 @@ const hour = 60 * minute;
 const env = { RATE_LIMITS: 'true' };
 let api: TestApi;
 let neighbor: TestApi;
-let sam: TestPerson;
+let sam: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi({ env });
@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  sam = await api.person(`sam${people++}`);
+  sam = await api.user(`sam${people++}`);
   // Keeps both processes' clocks together.
   neighbor.clock.moveBy(api.clock.now() - neighbor.clock.now());
 });
@@ -35,7 +35,7 @@ let addresses = 0;
 const send = (url: string, payload: object, at = api) =>
   at.inject({ method: 'POST', url, payload, remoteAddress: nthAddress(addresses++) });
 const nthAddress = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestUser) => `${username}@example.com`;
 const attempt = (email = emailFor(sam), password = 'wrong', at = api) =>
   send('/api/login', { email, password }, at);
 const pass = (ms: number) => {
@@ -250,7 +250,7 @@ test('a breached password is refused at signup and at reset without using up an 
     username: 'amy',
   };
   expect((await send('/api/signup', { ...form, ...stolen }, online)).json()).toMatchObject(weak);
-  const amy = await online.person('amy');
+  const amy = await online.user('amy');
   await send('/api/password-reset', { email: emailFor(amy) }, online);
   const mail = await findEmail(online.database.pool, { kind: 'passwordReset', address: emailFor(amy) });
   const confirm = (passwords: object) =>

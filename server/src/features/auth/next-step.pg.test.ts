@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('a guest of a group needs no money', async () => {
-  const guest = await api.person('visiting', 0);
+  const guest = await api.user('visiting', 0);
   const step = async () => (await guest.get('/api/session')).json().user.nextStep;
   const season = { name: 'Fall' };
   const created = await guest.post('/api/groups', {
@@ -25,8 +25,8 @@ test('a guest of a group needs no money', async () => {
 });
 
 test('the next step of a newcomer is money, the first bet, then a friend', async () => {
-  const newcomer = await api.person('newcomer', 0);
-  const other = await api.person('other', 100_00);
+  const newcomer = await api.user('newcomer', 0);
+  const other = await api.user('other', 100_00);
   const step = async () => (await newcomer.get('/api/session')).json().user.nextStep;
   expect(await step()).toBe('addMoney');
   const credit = {

@@ -2,7 +2,7 @@ import { currentTerms } from '@sidebet/domain/auth/terms';
 import { exclusionPhrase } from '@sidebet/domain/protection/play-restrictions';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { findEmail, tokenIn } from '../../../testing/emails.ts';
 import {
   type OpenIdFault,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   const own = `visitor${++counter}`;
-  provider.person = {
+  provider.user = {
     sub: `sub-${own}`,
     email: `${own}@example.com`,
     email_verified: true,
@@ -61,7 +61,7 @@ async function logIn(headers: Record<string, string> = {}) {
 const form = (token: string, changes: object = {}) => ({
   token,
   firstName: 'Casey',
-  lastName: provider.person.family_name,
+  lastName: provider.user.family_name,
   username: `casey${counter}`,
   dob: '1990-04-12',
   ...changes,
@@ -69,7 +69,7 @@ const form = (token: string, changes: object = {}) => ({
 const signUp = (token: string, cookie: string, changes: object = {}) =>
   api.send('POST', '/api/open-id/signup', { headers: { cookie }, body: form(token, changes) });
 /** A new user who signed up with the provider. */
-async function newcomer(): Promise<TestPerson> {
+async function newcomer(): Promise<TestUser> {
   const { answer, cookie } = await logIn();
   const signedUp = await signUp(answer.json().signUp.token, cookie);
   if (signedUp.statusCode !== 200) throw new Error(signedUp.body);
@@ -77,14 +77,14 @@ async function newcomer(): Promise<TestPerson> {
   return api.session({ id, username }, readCookies(signedUp));
 }
 /** A user with a password who connected the provider. */
-async function connected(name: string): Promise<TestPerson> {
-  const person = await api.person(name);
-  const { url, cookie } = await begin('/api/me/sign-ins', person.cookie);
+async function connected(name: string): Promise<TestUser> {
+  const user = await api.user(name);
+  const { url, cookie } = await begin('/api/me/sign-ins', user.cookie);
   expect((await finish(provider.logIn(url), cookie)).statusCode).toBe(200);
-  return person;
+  return user;
 }
-const listSignIns = async (person: TestPerson) => {
-  const { hasPassword, signIns } = (await person.get('/api/me/security')).json();
+const listSignIns = async (user: TestUser) => {
+  const { hasPassword, signIns } = (await user.get('/api/me/security')).json();
   return { hasPassword, signIns: signIns.map((one: { provider: string }) => one.provider) };
 };
 /** What a refused attempt must not change. */
@@ -110,12 +110,12 @@ describe('the first login', () => {
     const { answer, cookie } = await logIn();
     const { user, signUp: asked } = answer.json();
     expect(user).toBeNull();
-    expect(asked).toMatchObject({ email: provider.person.email, firstName: 'Casey' });
+    expect(asked).toMatchObject({ email: provider.user.email, firstName: 'Casey' });
     const signedUp = await signUp(asked.token, cookie);
-    expect(signedUp.json().user).toMatchObject({ email: provider.person.email, isVerified: true });
+    expect(signedUp.json().user).toMatchObject({ email: provider.user.email, isVerified: true });
     const { id, username } = signedUp.json().user;
-    const person = api.session({ id, username }, readCookies(signedUp));
-    expect(await listSignIns(person)).toEqual({ hasPassword: false, signIns: ['google'] });
+    const signedIn = api.session({ id, username }, readCookies(signedUp));
+    expect(await listSignIns(signedIn)).toEqual({ hasPassword: false, signIns: ['google'] });
     const { rows } = await api.database.pool.query(
       'select version from terms_acceptances where user_id = $1',
       [id],
@@ -157,14 +157,14 @@ describe('the first login', () => {
   });
 
   test('does not let a self-excluded person start again', async () => {
-    const person = await api.person(`away${counter}`);
+    const user = await api.user(`away${counter}`);
     // Unlike the names of the other users here.
     await api.database.pool.query(
       "update users set first_name = 'Avery', last_name = 'Away', name = 'Avery Away', dob = '1980-01-02' where id = $1",
-      [person.id],
+      [user.id],
     );
     const exclusion = { period: 'oneYear', confirmation: exclusionPhrase };
-    expect((await person.post('/api/me/protection/exclusion', exclusion)).statusCode).toBe(200);
+    expect((await user.post('/api/me/protection/exclusion', exclusion)).statusCode).toBe(200);
     const { answer, cookie } = await logIn();
     const same = { firstName: 'Avery', lastName: 'Away', dob: '1980-01-02' };
     const refused = await signUp(answer.json().signUp.token, cookie, same);
@@ -183,13 +183,13 @@ describe('the first login', () => {
 });
 
 test('an email that has an account is never connected automatically', async () => {
-  const person = await api.person(`owner${counter}`);
-  provider.person = { ...provider.person, email: `OWNER${counter}@example.com` };
+  const user = await api.user(`owner${counter}`);
+  provider.user = { ...provider.user, email: `OWNER${counter}@example.com` };
   const before = await accounts();
   const { answer } = await logIn();
   expect(answer.json().code).toBe('openIdEmailTaken');
   expect(await accounts()).toEqual(before);
-  expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: [] });
+  expect(await listSignIns(user)).toEqual({ hasPassword: true, signIns: [] });
 });
 
 const past = Math.floor(Date.now() / 1000) - 7200;
@@ -230,11 +230,11 @@ describe.each(faults)('an answer with %s', (_name, fault, code) => {
   });
 
   test('connects nothing', async () => {
-    const person = await api.person(`stays${counter}`);
-    const { url, cookie } = await begin('/api/me/sign-ins', person.cookie);
+    const user = await api.user(`stays${counter}`);
+    const { url, cookie } = await begin('/api/me/sign-ins', user.cookie);
     provider.fault = fault;
     expect((await finish(provider.logIn(url), cookie)).json().code).toBe(code);
-    expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: [] });
+    expect(await listSignIns(user)).toEqual({ hasPassword: true, signIns: [] });
   });
 });
 
@@ -283,9 +283,9 @@ describe('an attempt', () => {
   });
 
   test('to connect belongs to its user', async () => {
-    const [person, other] = [await api.person(`mine${counter}`), await api.person(`other${counter}`)];
-    const { url, cookie } = await begin('/api/me/sign-ins', person.cookie);
-    const browser = cookie.slice(person.cookie.length + 2);
+    const [user, other] = [await api.user(`mine${counter}`), await api.user(`other${counter}`)];
+    const { url, cookie } = await begin('/api/me/sign-ins', user.cookie);
+    const browser = cookie.slice(user.cookie.length + 2);
     expect((await finish(provider.logIn(url), `${other.cookie}; ${browser}`)).json().code).toBe(
       'openIdExpired',
     );
@@ -301,21 +301,21 @@ describe('an attempt', () => {
 
 describe('a login with the provider', () => {
   test('needs the second factor', async () => {
-    const person = await connected(`factor${counter}`);
-    const two = await turnOnTwoFactor(api, person);
+    const user = await connected(`factor${counter}`);
+    const two = await turnOnTwoFactor(api, user);
     const { answer } = await logIn();
     expect(answer.json()).toMatchObject({ user: null, secondStep: { challenge: expect.any(String) } });
     const finished = await api.send('POST', '/api/login/second-step', {
       body: { challenge: answer.json().secondStep.challenge, code: two.backupCodes[0]! },
     });
-    expect(finished.json().user).toMatchObject({ id: person.id });
+    expect(finished.json().user).toMatchObject({ id: user.id });
   });
 
   test('is refused while suspended', async () => {
-    const person = await connected(`halted${counter}`);
+    const user = await connected(`halted${counter}`);
     await api.database.pool.query(
       "update users set suspended_at = now(), suspended_reason = 'Test' where id = $1",
-      [person.id],
+      [user.id],
     );
     expect((await logIn()).answer.json().code).toBe('accountSuspended');
   });
@@ -325,10 +325,10 @@ describe('a login with the provider', () => {
       database: api.database,
       env: { ...buildRegistration(provider), RATE_LIMITS: 'true' },
     });
-    const person = await connected(`locked${counter}`);
+    const user = await connected(`locked${counter}`);
     const guess = () =>
       strict.send('POST', '/api/login', {
-        body: { email: `${person.username}@example.com`, password: 'wrong guess' },
+        body: { email: `${user.username}@example.com`, password: 'wrong guess' },
       });
     for (let guesses = 0; guesses < 12; guesses++) await guess();
     const started = await strict.send('POST', '/api/open-id/start', {
@@ -343,79 +343,79 @@ describe('a login with the provider', () => {
   });
 
   test('from a new device sends the email about it', async () => {
-    const person = await connected(`traveler${counter}`);
+    const user = await connected(`traveler${counter}`);
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    expect((await logIn({ 'user-agent': firefox })).answer.json().user).toMatchObject({ id: person.id });
-    await findEmail(api.database.pool, { kind: 'newDevice', address: `${person.username}@example.com` });
+    expect((await logIn({ 'user-agent': firefox })).answer.json().user).toMatchObject({ id: user.id });
+    await findEmail(api.database.pool, { kind: 'newDevice', address: `${user.username}@example.com` });
   });
 });
 
 describe('connected services', () => {
   test('are connected, used and disconnected', async () => {
-    const person = await connected(`links${counter}`);
-    expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: ['google'] });
-    expect((await logIn()).answer.json().user).toMatchObject({ id: person.id });
-    expect((await person.delete('/api/me/sign-ins/google')).statusCode).toBe(204);
-    expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: [] });
-    expect((await person.delete('/api/me/sign-ins/google')).json().code).toBe('openIdNotConnected');
+    const user = await connected(`links${counter}`);
+    expect(await listSignIns(user)).toEqual({ hasPassword: true, signIns: ['google'] });
+    expect((await logIn()).answer.json().user).toMatchObject({ id: user.id });
+    expect((await user.delete('/api/me/sign-ins/google')).statusCode).toBe(204);
+    expect(await listSignIns(user)).toEqual({ hasPassword: true, signIns: [] });
+    expect((await user.delete('/api/me/sign-ins/google')).json().code).toBe('openIdNotConnected');
   });
 
   test('belong to one user', async () => {
     await connected(`first${counter}`);
-    const second = await api.person(`second${counter}`);
+    const second = await api.user(`second${counter}`);
     const { url, cookie } = await begin('/api/me/sign-ins', second.cookie);
     expect((await finish(provider.logIn(url), cookie)).json().code).toBe('openIdInUse');
     expect((await listSignIns(second)).signIns).toEqual([]);
   });
 
   test('are one identity for each service', async () => {
-    const person = await connected(`single${counter}`);
-    provider.person = { ...provider.person, sub: `another-${counter}` };
-    const { url, cookie } = await begin('/api/me/sign-ins', person.cookie);
+    const user = await connected(`single${counter}`);
+    provider.user = { ...provider.user, sub: `another-${counter}` };
+    const { url, cookie } = await begin('/api/me/sign-ins', user.cookie);
     expect((await finish(provider.logIn(url), cookie)).json().code).toBe('openIdAlreadyConnected');
   });
 
   test('cannot be connected with an unverified email', async () => {
-    const person = await api.person(`open${counter}`, 0, { isVerified: false });
-    const { url, cookie } = await begin('/api/me/sign-ins', person.cookie);
+    const user = await api.user(`open${counter}`, 0, { isVerified: false });
+    const { url, cookie } = await begin('/api/me/sign-ins', user.cookie);
     expect((await finish(provider.logIn(url), cookie)).json().code).toBe('factorNeedsVerifiedEmail');
   });
 
   test('keep one way in', async () => {
-    const person = await newcomer();
-    expect((await person.delete('/api/me/sign-ins/google')).json().code).toBe('lastWayIn');
-    expect((await logIn()).answer.json().user).toMatchObject({ id: person.id });
+    const user = await newcomer();
+    expect((await user.delete('/api/me/sign-ins/google')).json().code).toBe('lastWayIn');
+    expect((await logIn()).answer.json().user).toMatchObject({ id: user.id });
   });
 
   test('confirm who it is for a user without a password', async () => {
-    const person = await newcomer();
+    const user = await newcomer();
     await api.database.pool.query("update sessions set proven_at = '2020-01-01' where user_id = $1", [
-      person.id,
+      user.id,
     ]);
-    expect((await person.delete('/api/me/sign-ins/google')).json().code).toBe('stepUpNeeded');
-    const { url, cookie } = await begin('/api/me/step-up/open-id', person.cookie);
-    const own = provider.person;
-    provider.person = { ...own, sub: 'a-stranger' };
+    expect((await user.delete('/api/me/sign-ins/google')).json().code).toBe('stepUpNeeded');
+    const { url, cookie } = await begin('/api/me/step-up/open-id', user.cookie);
+    const own = provider.user;
+    provider.user = { ...own, sub: 'a-stranger' };
     expect((await finish(provider.logIn(url), cookie)).json().code).toBe('stepUpFailed');
-    provider.person = own;
-    const again = await begin('/api/me/step-up/open-id', person.cookie);
+    provider.user = own;
+    const again = await begin('/api/me/step-up/open-id', user.cookie);
     const answer = await finish(provider.logIn(again.url), again.cookie);
     expect(answer.statusCode).toBe(200);
-    const stepped = api.session(person, readCookies(answer));
+    const stepped = api.session(user, readCookies(answer));
     expect((await stepped.delete('/api/me/sign-ins/google')).json().code).toBe('lastWayIn');
   });
 });
 
 test('a password reset gives a user without a password their first one and disconnects other services', async () => {
-  const person = await newcomer();
-  const email = provider.person.email!;
+  const user = await newcomer();
+  const email = provider.user.email!;
   await api.send('POST', '/api/password-reset', { body: { email } });
   const token = tokenIn(await findEmail(api.database.pool, { kind: 'passwordReset', address: email }));
   const password = { password: 'correct horse', confirmPassword: 'correct horse' };
   const reset = await api.send('POST', '/api/password-reset/confirm', { body: { token, ...password } });
   expect(reset.statusCode).toBe(204);
   const answer = await api.send('POST', '/api/login', { body: { email, password: 'correct horse' } });
-  expect(answer.json().user).toMatchObject({ id: person.id });
+  expect(answer.json().user).toMatchObject({ id: user.id });
   expect((await logIn()).answer.json().code).toBe('openIdEmailTaken');
 });
 

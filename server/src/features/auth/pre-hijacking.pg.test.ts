@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { type Authenticator, authenticator } from '../../../testing/authenticator.ts';
 import { findEmail, tokenIn } from '../../../testing/emails.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
@@ -13,7 +13,7 @@ const attackersPassword = 'correct horse';
 const victimsPassword = 'battery staple';
 
 let api: TestApi;
-let attacker: TestPerson;
+let attacker: TestUser;
 let device: Authenticator;
 let people = 0;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  attacker = await api.person(`victim${people++}`, 0, { isVerified: false });
+  attacker = await api.user(`victim${people++}`, 0, { isVerified: false });
   device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
 });
 
-const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestUser) => `${username}@example.com`;
 const setVerified = (verified: boolean) =>
   api.database.pool.query('update users set email_verified = $2 where id = $1', [attacker.id, verified]);
 const changedAt = async () =>

@@ -25,15 +25,15 @@ export async function sendResetLink(
       `select id, email, ${firstNameSql} as first_name from users where lower(email) = $1 for update`,
       [email],
     );
-    const person = rows[0];
-    if (!person) return;
-    await forgetResetLinks(client, person.id);
+    const user = rows[0];
+    if (!user) return;
+    await forgetResetLinks(client, user.id);
     const token = randomBytes(24).toString('base64url');
     await client.query(
       'insert into verifications (id, identifier, value, expires_at) values ($1, $2, $3, $4)',
-      [newId(), storedName(token), person.id, new Date(wallClock.now() + resetLinkMs)],
+      [newId(), storedName(token), user.id, new Date(wallClock.now() + resetLinkMs)],
     );
-    await emails.passwordReset(client, person, token);
+    await emails.passwordReset(client, user, token);
   });
 }
 

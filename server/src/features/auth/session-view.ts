@@ -43,20 +43,20 @@ export async function readSessionView(
   { pool, clock, playMoney, payouts, openId }: SessionViewContext,
   userId: string | null,
 ): Promise<Session> {
-  const [person, settings, demoLogin] = await Promise.all([
+  const [user, settings, demoLogin] = await Promise.all([
     userId ? readProfile(pool, userId, clock.now()) : null,
     readSystemSettings(pool, clock),
     userId || !playMoney ? null : findDemoLogin(pool),
   ]);
   const offered = openIdProviders.filter((provider) => openId[provider]);
   return {
-    user: person?.user ?? null,
-    unreadNotifications: person?.unread ?? 0,
+    user: user?.user ?? null,
+    unreadNotifications: user?.unread ?? 0,
     settings,
     now: clock.now(),
     playMoney,
     payouts,
-    ...(person && needsAcceptance(person.termsVersion) && { newTerms }),
+    ...(user && needsAcceptance(user.termsVersion) && { newTerms }),
     ...(offered.length > 0 && { openIdProviders: offered }),
     ...(demoLogin && { demoLogin }),
   };
@@ -72,9 +72,9 @@ async function findDemoLogin(pool: Pool): Promise<Session['demoLogin'] | null> {
 
 const newTerms = { version: currentTerms.version, changes: [...currentTerms.changes] };
 
-type Person = { readonly user: Profile } & Pick<Row, 'unread' | 'termsVersion'>;
+type User = { readonly user: Profile } & Pick<Row, 'unread' | 'termsVersion'>;
 
-async function readProfile(pool: Pool, userId: string, now: number): Promise<Person | null> {
+async function readProfile(pool: Pool, userId: string, now: number): Promise<User | null> {
   const { rows } = await pool.query<Row>(profileSql, [userId, new Date(now)]);
   if (!rows[0]) return null;
   const { unread, termsVersion, hasBet, hasFriend, inGroup, ...rest } = rows[0];

@@ -39,7 +39,7 @@ describe('a signup with a stranger’s address', () => {
 });
 
 test('an email change to a stranger’s address contains no name', async () => {
-  const sam = await api.person(`sam${people++}`);
+  const sam = await api.user(`sam${people++}`);
   await api.database.pool.query("update users set first_name = 'Win 500 dollars' where id = $1", [sam.id]);
   await sam.post('/api/me/email', { email: 'stranger@example.com' });
   const mail = await findEmail(api.database.pool, { kind: 'emailChange', address: 'stranger@example.com' });

@@ -1,6 +1,6 @@
 import { currentTerms } from '@sidebet/domain/auth/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -8,22 +8,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const acceptances = async (person: TestPerson) => {
+const acceptances = async (user: TestUser) => {
   const { rows } = await api.database.pool.query(
     'select version from terms_acceptances where user_id = $1 order by version',
-    [person.id],
+    [user.id],
   );
   return rows.map(({ version }) => version);
 };
-const outdate = (person: TestPerson) =>
-  api.database.pool.query("update users set terms_version = '2020-01-01' where id = $1", [person.id]);
-const newTerms = async (person: TestPerson) => (await person.get('/api/session')).json().newTerms;
-const accept = (person: TestPerson, version: string) => person.post('/api/me/terms', { version });
+const outdate = (user: TestUser) =>
+  api.database.pool.query("update users set terms_version = '2020-01-01' where id = $1", [user.id]);
+const newTerms = async (user: TestUser) => (await user.get('/api/session')).json().newTerms;
+const accept = (user: TestUser, version: string) => user.post('/api/me/terms', { version });
 
 test('signup accepts the current terms', async () => {
-  const person = await api.person('signer');
-  expect(await acceptances(person)).toEqual([currentTerms.version]);
-  expect(await newTerms(person)).toBeUndefined();
+  const user = await api.user('signer');
+  expect(await acceptances(user)).toEqual([currentTerms.version]);
+  expect(await newTerms(user)).toBeUndefined();
 });
 
 test('a signup that fails leaves no acceptance', async () => {
@@ -43,33 +43,33 @@ test('a signup that fails leaves no acceptance', async () => {
 });
 
 test('new terms are shown until they are accepted, and bets are refused until then', async () => {
-  const person = await api.person('reader', 50_00);
+  const user = await api.user('reader', 50_00);
   const eventId = await api.event();
-  const bet = () => person.post('/api/bets', { eventId, side: 'home', wagerCents: 5_00 });
-  await outdate(person);
-  expect(await newTerms(person)).toEqual(currentTerms);
+  const bet = () => user.post('/api/bets', { eventId, side: 'home', wagerCents: 5_00 });
+  await outdate(user);
+  expect(await newTerms(user)).toEqual(currentTerms);
   expect((await bet()).json().code).toBe('newTermsNotAccepted');
-  expect(await person.balanceCents()).toBe(50_00);
+  expect(await user.balanceCents()).toBe(50_00);
 
-  const answer = await accept(person, currentTerms.version);
+  const answer = await accept(user, currentTerms.version);
   expect(answer.json().newTerms).toBeUndefined();
   expect((await bet()).statusCode).toBe(200);
-  expect(await acceptances(person)).toEqual(['2020-01-01', currentTerms.version].sort());
+  expect(await acceptances(user)).toEqual(['2020-01-01', currentTerms.version].sort());
 });
 
 test('accepting twice records one acceptance', async () => {
-  const person = await api.person('twice');
-  await Promise.all([accept(person, currentTerms.version), accept(person, currentTerms.version)]);
-  expect(await acceptances(person)).toEqual([currentTerms.version]);
+  const user = await api.user('twice');
+  await Promise.all([accept(user, currentTerms.version), accept(user, currentTerms.version)]);
+  expect(await acceptances(user)).toEqual([currentTerms.version]);
 });
 
 test.each(['2020-01-01', '9999-01-01', '', 'no date'])(
   'accepting the version %j changes nothing',
   async (version) => {
-    const person = await api.person(`stale${version.length}${version[0] ?? ''}`.slice(0, 20));
-    await outdate(person);
-    expect((await accept(person, version)).json().code).toBe('termsNotCurrent');
-    expect(await newTerms(person)).toBeDefined();
+    const user = await api.user(`stale${version.length}${version[0] ?? ''}`.slice(0, 20));
+    await outdate(user);
+    expect((await accept(user, version)).json().code).toBe('termsNotCurrent');
+    expect(await newTerms(user)).toBeDefined();
   },
 );
 

@@ -15,9 +15,9 @@ export async function sendVerificationLink(
     `select id, email, null as first_name from users where id = $1 and not email_verified`,
     [userId],
   );
-  const person = rows[0];
-  if (!person) return;
-  await emails.verification(person, await signVerification(secret, person.email, wallClock.now()));
+  const user = rows[0];
+  if (!user) return;
+  await emails.verification(user, await signVerification(secret, user.email, wallClock.now()));
 }
 
 /** The token of a link that verifies this address. */

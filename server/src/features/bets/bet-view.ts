@@ -181,15 +181,15 @@ export function betRowView(row: BetViewRow, speed: number): BetView {
 /** Views bets as decided, with the names of events and users cached for a while. */
 export function betViewLoader(pool: Pool, speed: number): (bet: Bet) => Promise<BetView> {
   const findEvent = eventLookup(pool);
-  const findPerson = personLookup(pool);
+  const findUser = userLookup(pool);
   return async (bet) => {
     const { offeredTo } = bet;
     const friendId = challengedFriend(offeredTo);
     const [event, creator, acceptor, friend, groupName] = await Promise.all([
       findEvent(bet.eventId),
-      findPerson(bet.creatorId),
-      bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
-      friendId === null ? undefined : findPerson(friendId),
+      findUser(bet.creatorId),
+      bet.acceptorId === null ? undefined : findUser(bet.acceptorId),
+      friendId === null ? undefined : findUser(friendId),
       offeredTo.kind === 'group' ? readGroupName(pool, offeredTo.groupId) : null,
     ]);
     const setting = {
@@ -240,7 +240,7 @@ function eventLookup(pool: Pool) {
   });
 }
 
-function personLookup(pool: Pool) {
+function userLookup(pool: Pool) {
   return cachedLookup({
     ttlMs: 60_000,
     max: 50_000,

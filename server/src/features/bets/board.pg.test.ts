@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { compareForBoard } from '@sidebet/domain/bets/board';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 
 /** The board lists open bets of other users on events that have not started. */
 
@@ -16,15 +16,15 @@ const pickPosition = (bet: BetView) => ({
 type BoardPage = { items: { uniqueId: string; betTime: string }[]; nextCursor: string | null };
 
 let api: TestApi;
-let vic: TestPerson;
-let pat: TestPerson;
-let quinn: TestPerson;
+let vic: TestUser;
+let pat: TestUser;
+let quinn: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [vic, pat, quinn] = [
-    await api.person('vic', 1_000_00),
-    await api.person('pat', 10_000_00),
-    await api.person('quinn', 10_000_00),
+    await api.user('vic', 1_000_00),
+    await api.user('pat', 10_000_00),
+    await api.user('quinn', 10_000_00),
   ];
   await api.befriend(vic, pat);
 });
@@ -146,7 +146,7 @@ describe('filters', () => {
   });
 
   test('friends are users with an accepted friendship, in either direction', async () => {
-    const rita = await api.person('rita');
+    const rita = await api.user('rita');
     expect(await board('&scope=friends', rita)).toEqual([]);
     const ask = `insert into friendships (low_id, high_id, requested_by)
                  values (least($1::uuid, $2), greatest($1::uuid, $2), $1)`;

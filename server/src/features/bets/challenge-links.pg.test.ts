@@ -1,6 +1,6 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { livePages } from '../../../testing/live-page.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -14,17 +14,17 @@ import { withdrawOffers } from './withdraw-offers.ts';
 const hour = 3_600_000;
 let api: TestApi;
 /** Pat makes the challenges. Kim is a friend of Pat; Lee and Sam have no friends. */
-let pat: TestPerson;
-let kim: TestPerson;
-let lee: TestPerson;
-let sam: TestPerson;
+let pat: TestUser;
+let kim: TestUser;
+let lee: TestUser;
+let sam: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [pat, kim, lee, sam] = [
-    await api.person('pat', 10_000_00),
-    await api.person('kim', 10_000_00),
-    await api.person('lee', 10_000_00),
-    await api.person('sam', 10_000_00),
+    await api.user('pat', 10_000_00),
+    await api.user('kim', 10_000_00),
+    await api.user('lee', 10_000_00),
+    await api.user('sam', 10_000_00),
   ];
   await api.befriend(pat, kim);
 });
@@ -47,22 +47,22 @@ async function challenge(eventId?: string, by = pat): Promise<Challenge> {
   return withToken(by, made.json().bet.uniqueId);
 }
 
-async function withToken(by: TestPerson, id: string): Promise<Challenge> {
+async function withToken(by: TestUser, id: string): Promise<Challenge> {
   const { path } = (await by.get(`/api/bets/${id}/link`)).json();
   const found = /^\/betdetails\?id=([\w-]+)&token=([\w-]{22})$/.exec(path);
   expect(found?.[1]).toBe(id);
   return { id, token: found![2]! };
 }
 
-const accept = (who: TestPerson, { id, token }: Challenge, key?: string) =>
+const accept = (who: TestUser, { id, token }: Challenge, key?: string) =>
   who.post(`/api/bets/${id}/acceptance`, { token }, key);
 const visit = ({ id, token }: Challenge) => api.send('GET', `/api/shared-bets/${id}?token=${token}`);
-const view = (who: TestPerson, { id, token }: Challenge) => who.get(`/api/bets/${id}?token=${token}`);
+const view = (who: TestUser, { id, token }: Challenge) => who.get(`/api/bets/${id}?token=${token}`);
 const owner = (sql: string, values: unknown[]) =>
   asOwner(api.database.url, (client) => client.query(sql, values));
-const readMoney = (...people: TestPerson[]) => Promise.all(people.map((person) => person.balanceCents()));
+const readMoney = (...people: TestUser[]) => Promise.all(people.map((user) => user.balanceCents()));
 
-async function ids(who: TestPerson, url: string): Promise<string[]> {
+async function ids(who: TestUser, url: string): Promise<string[]> {
   const { items } = (await who.get(url)).json();
   return items.map((item: { uniqueId: string }) => item.uniqueId);
 }
@@ -75,7 +75,7 @@ describe('who sees an open one', () => {
   };
 
   /** Every list and page that shows other people's bets, without the token. */
-  async function seenBy(who: TestPerson, id: string, event: string, name: string): Promise<Seen> {
+  async function seenBy(who: TestUser, id: string, event: string, name: string): Promise<Seen> {
     const q = encodeURIComponent(name);
     const page = (await who.get(`/api/events/${event}`)).json();
     const listed = [
@@ -156,7 +156,7 @@ describe('who sees an open one', () => {
   });
 
   test('a creator who hides open bets from visitors still shows it to those who have the link', async () => {
-    const shy = await api.person('shy', 100_00);
+    const shy = await api.user('shy', 100_00);
     await api.send('PUT', '/api/me/open-bet-sharing', {
       headers: { cookie: shy.cookie },
       body: { showsOpenBets: false },
@@ -384,7 +384,7 @@ describe('it is gone', () => {
   };
 
   test('once its creator may not bet, before and after a worker withdraws it', async () => {
-    const [suspended, excluded] = [await api.person('sus', 100_00), await api.person('exc', 100_00)];
+    const [suspended, excluded] = [await api.user('sus', 100_00), await api.user('exc', 100_00)];
     const made = [await challenge(undefined, suspended), await challenge(undefined, excluded)];
     await owner('update accounts set suspended = true where user_id = $1', [suspended.id]);
     await owner(

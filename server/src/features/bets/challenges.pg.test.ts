@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { type LivePage, livePages } from '../../../testing/live-page.ts';
 import { liftStakeLimits } from '../../../testing/stake-limits.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -11,17 +11,17 @@ const hour = 3_600_000;
 
 let api: TestApi;
 /** Pat challenges Kim. Lee is a friend of both. Sam has no friends. */
-let pat: TestPerson;
-let kim: TestPerson;
-let lee: TestPerson;
-let sam: TestPerson;
+let pat: TestUser;
+let kim: TestUser;
+let lee: TestUser;
+let sam: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [pat, kim, lee, sam] = [
-    await api.person('pat', 10_000_00),
-    await api.person('kim', 10_000_00),
-    await api.person('lee', 10_000_00),
-    await api.person('sam', 10_000_00),
+    await api.user('pat', 10_000_00),
+    await api.user('kim', 10_000_00),
+    await api.user('lee', 10_000_00),
+    await api.user('sam', 10_000_00),
   ];
   await api.befriend(pat, kim);
   await api.befriend(lee, pat);
@@ -45,16 +45,16 @@ async function challenge(eventId?: string, { by = pat, to = kim, wagerCents = 10
   return answer.json().bet.uniqueId;
 }
 
-const decline = (who: TestPerson, bet: string, word = '', key?: string) =>
+const decline = (who: TestUser, bet: string, word = '', key?: string) =>
   who.post(`/api/bets/${bet}/decline`, { word }, key);
-const accept = (who: TestPerson, bet: string) => who.post(`/api/bets/${bet}/acceptance`);
+const accept = (who: TestUser, bet: string) => who.post(`/api/bets/${bet}/acceptance`);
 
-async function ids(who: TestPerson, url: string): Promise<string[]> {
+async function ids(who: TestUser, url: string): Promise<string[]> {
   const { items } = (await who.get(url)).json();
   return items.map((item: { uniqueId: string }) => item.uniqueId);
 }
 
-async function inbox(who: TestPerson, bet: string): Promise<{ type: string; content: string }[]> {
+async function inbox(who: TestUser, bet: string): Promise<{ type: string; content: string }[]> {
   const { items } = (await who.get('/api/notifications?limit=100')).json();
   return items.filter((item: { path: string }) => item.path.endsWith(bet));
 }
@@ -98,7 +98,7 @@ describe('who may be challenged', () => {
   });
 
   test('only a friendship at creation is required; ending it later changes nothing', async () => {
-    const [ned, ola] = [await api.person('ned', 100_00), await api.person('ola', 100_00)];
+    const [ned, ola] = [await api.user('ned', 100_00), await api.user('ola', 100_00)];
     await api.befriend(ned, ola);
     const [taken, declined] = [
       await challenge(undefined, { by: ned, to: ola }),
@@ -115,36 +115,36 @@ describe('who may be challenged', () => {
 });
 
 describe('who sees a challenge', () => {
-  type Person = 'creator' | 'offered' | 'friend' | 'stranger';
-  const of = (person: Person) => ({ creator: pat, offered: kim, friend: lee, stranger: sam })[person];
-  const people: readonly Person[] = ['creator', 'offered', 'friend', 'stranger'];
+  type User = 'creator' | 'offered' | 'friend' | 'stranger';
+  const of = (user: User) => ({ creator: pat, offered: kim, friend: lee, stranger: sam })[user];
+  const people: readonly User[] = ['creator', 'offered', 'friend', 'stranger'];
 
-  test.each(people)('the %s', async (person) => {
-    const viewer = of(person);
-    const event = await api.event({ homeTeam: `Seen by ${person}` });
+  test.each(people)('the %s', async (user) => {
+    const viewer = of(user);
+    const event = await api.event({ homeTeam: `Seen by ${user}` });
     const bet = await challenge(event);
     for (const scope of ['all', 'friends']) {
       expect(await ids(viewer, `/api/board?limit=100&scope=${scope}`)).not.toContain(bet);
       expect(
-        await ids(viewer, `/api/board?scope=${scope}&q=${encodeURIComponent(`Seen by ${person}`)}`),
+        await ids(viewer, `/api/board?scope=${scope}&q=${encodeURIComponent(`Seen by ${user}`)}`),
       ).toEqual([]);
     }
     expect(await ids(viewer, `/api/events/${event}/matching-bets?side=away&wagerCents=1000`)).toEqual([]);
     const listed = (
-      await viewer.get(`/api/events?limit=100&q=${encodeURIComponent(`Seen by ${person}`)}`)
+      await viewer.get(`/api/events?limit=100&q=${encodeURIComponent(`Seen by ${user}`)}`)
     ).json();
     expect(listed.items[0].openBets).toBe(0);
-    expect((await ids(viewer, '/api/me/challenges')).includes(bet)).toBe(person === 'offered');
-    expect((await ids(viewer, '/api/me/bets?tab=Created')).includes(bet)).toBe(person === 'creator');
+    expect((await ids(viewer, '/api/me/challenges')).includes(bet)).toBe(user === 'offered');
+    expect((await ids(viewer, '/api/me/bets?tab=Created')).includes(bet)).toBe(user === 'creator');
     const found = await viewer.get(`/api/bets/${bet}`);
     const receipt = await viewer.get(`/api/bets/${bet}/receipt`);
-    if (person === 'creator') expect(found.json()).toMatchObject({ acceptable: false, code: 'ownBet' });
-    else if (person === 'offered') expect(found.json()).toMatchObject({ acceptable: true, code: null });
+    if (user === 'creator') expect(found.json()).toMatchObject({ acceptable: false, code: 'ownBet' });
+    else if (user === 'offered') expect(found.json()).toMatchObject({ acceptable: true, code: null });
     else expect(found.json()).toMatchObject({ status: 404, code: 'betNotFound', detail: 'No Bet Found' });
-    expect(receipt.statusCode).toBe(person === 'creator' ? 200 : 404);
+    expect(receipt.statusCode).toBe(user === 'creator' ? 200 : 404);
 
     // An accepted challenge stays private too.
-    if (person === 'friend' || person === 'stranger') {
+    if (user === 'friend' || user === 'stranger') {
       expect((await accept(viewer, bet)).json()).toMatchObject({
         status: 403,
         code: 'notOfferedToYou',
@@ -168,7 +168,7 @@ describe('who sees a challenge', () => {
   });
 
   test('the list of challenges is newest first, paginated, and ends when the game starts', async () => {
-    const ria = await api.person('ria');
+    const ria = await api.user('ria');
     await api.befriend(pat, ria);
     const [soon, later] = [await api.event({ startsInMs: hour }), await api.event({ startsInMs: 9 * hour })];
     const made: string[] = [];
@@ -186,7 +186,7 @@ describe('who sees a challenge', () => {
 describe('live updates', () => {
   const live = livePages();
   afterEach(live.closeAll);
-  const openPage = (person: TestPerson) => live.open(api, person);
+  const openPage = (user: TestUser) => live.open(api, user);
 
   test('both users receive every change, and no one else does', async () => {
     const [pats, kims, lees, sams] = [
@@ -282,7 +282,7 @@ describe('answering', () => {
   });
 
   test('by a user without a ledger account', async () => {
-    const poor = await api.person('poor');
+    const poor = await api.user('poor');
     await api.befriend(pat, poor);
     const bet = await challenge(undefined, { to: poor });
     expect((await decline(poor, bet)).json()).toMatchObject({ accountBalanceCents: 0 });

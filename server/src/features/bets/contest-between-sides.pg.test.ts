@@ -1,7 +1,7 @@
 import { agreementMs, contestWindowMs, type SideVerdict } from '@sidebet/domain/contests/contest';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { type TestGroup, testGroup } from '../../../testing/group.ts';
 import { openToAnyone } from '../../../testing/open-to-anyone.ts';
@@ -11,8 +11,8 @@ import { correctResult } from '../events/correct-result.ts';
 /** "This result is wrong" on a site without cash: both sides agree, or the result counts. */
 
 let site: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let group: TestGroup;
 let event: string;
 let bet: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  [ann, bob] = [await site.person(`ann${++people}`), await site.person(`bob${people}`)];
+  [ann, bob] = [await site.user(`ann${++people}`), await site.user(`bob${people}`)];
   group = await testGroup(site, 'iou', [ann, bob], 100_00);
   event = await site.event();
   bet = await groupBet();
@@ -46,15 +46,15 @@ async function groupBet(): Promise<string> {
 }
 
 const words = 'The game ended 0 to 1.';
-const contest = (by: TestPerson) => codeOf(by.post(`/api/bets/${bet}/contests`, { words }));
-const answer = (by: TestPerson, verdict: SideVerdict) =>
+const contest = (by: TestUser) => codeOf(by.post(`/api/bets/${bet}/contests`, { words }));
+const answer = (by: TestUser, verdict: SideVerdict) =>
   codeOf(by.post(`/api/bets/${bet}/contests/answer`, { verdict }));
-async function codeOf(response: ReturnType<TestPerson['post']>) {
+async function codeOf(response: ReturnType<TestUser['post']>) {
   const { statusCode, body, json } = await response;
   return body === '' ? statusCode : json().code;
 }
 const balances = async () => [await group.balanceCents(ann), await group.balanceCents(bob)];
-const detailsOf = async (person: TestPerson) => (await person.get(`/api/bets/${bet}`)).json();
+const detailsOf = async (user: TestUser) => (await user.get(`/api/bets/${bet}`)).json();
 const reversals = async () => {
   const { rows } = await site.database.pool.query<{ kind: string }>(
     `select kind from transfers where subject_id = $1 and kind in ('reversal', 'voidRefund') order by seq`,
@@ -62,8 +62,8 @@ const reversals = async () => {
   );
   return rows.map(({ kind }) => kind);
 };
-const noticesOf = async (person: TestPerson, type: string): Promise<string[]> =>
-  (await person.get('/api/notifications?limit=100'))
+const noticesOf = async (user: TestUser, type: string): Promise<string[]> =>
+  (await user.get('/api/notifications?limit=100'))
     .json()
     .items.filter((item: { type: string }) => item.type === type)
     .map(({ content }: { content: string }) => content);
@@ -126,8 +126,8 @@ test('without an answer the result counts after 24 hours', async () => {
 
 test('the lists of both sides mark a contested bet until it is answered, corrected or a day old', async () => {
   const { pool } = site.database;
-  const isMarked = async (person: TestPerson) =>
-    (await person.get('/api/me/bets?tab=Settled')).json().items[0].isContested ?? false;
+  const isMarked = async (user: TestUser) =>
+    (await user.get('/api/me/bets?tab=Settled')).json().items[0].isContested ?? false;
   const both = async () => [await isMarked(ann), await isMarked(bob)];
   expect(await both()).toEqual([false, false]);
   await contest(bob);
@@ -149,7 +149,7 @@ test('the lists of both sides mark a contested bet until it is answered, correct
 });
 
 test('only its two sides contest, one of them, and the other answers', async () => {
-  const cat = await site.person(`cat${people}`);
+  const cat = await site.user(`cat${people}`);
   expect(await contest(cat)).toBe('betNotFound');
   expect(await answer(ann, 'agreed')).toBe('contestNotFound');
   expect(await contest(bob)).toBe(204);

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { ContestCaseView } from '@sidebet/contract/console/contests';
 import { contestAnswerMs, contestsPerDay, contestWindowMs } from '@sidebet/domain/contests/contest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator, readAudit } from '../../../testing/operators.ts';
 import { settledBet } from '../../../testing/settled-bet.ts';
 import type { FeedScore } from '../../integrations/sports-feed/port.ts';
@@ -15,9 +15,9 @@ import { saveScores } from '../events/store.ts';
 /** "This result is wrong": what the sides of settled bets say, and the operators' answer. */
 
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -26,11 +26,11 @@ afterAll(() => api.close());
 beforeEach(async () => {
   // A session of an operator is short, and some tests move the clock.
   olga = await operator(api, `olga${people}`);
-  [ann, bob] = [await api.person(`ann${++people}`, 100_00), await api.person(`bob${people}`, 100_00)];
+  [ann, bob] = [await api.user(`ann${++people}`, 100_00), await api.user(`bob${people}`, 100_00)];
 });
 
 const words = 'The game ended 27 to 24.';
-const contest = (by: TestPerson, bet: string) => by.post(`/api/bets/${bet}/contests`, { words });
+const contest = (by: TestUser, bet: string) => by.post(`/api/bets/${bet}/contests`, { words });
 const codeOf = async (answer: ReturnType<typeof contest>) => {
   const { statusCode, body, json } = await answer;
   return body === '' ? statusCode : json().code;
@@ -43,8 +43,8 @@ const caseOf = async (bet: string, state?: string) =>
 const reason = 'The league confirms the score.';
 const answer = (id: string, verdict: string, by = olga) =>
   by.post(`/api/admin/contests/${id}/answer`, { reason, verdict });
-const answersTo = async (person: TestPerson): Promise<string[]> =>
-  (await person.get('/api/notifications?limit=100'))
+const answersTo = async (user: TestUser): Promise<string[]> =>
+  (await user.get('/api/notifications?limit=100'))
     .json()
     .items.filter(({ type }: { type: string }) => type === 'ContestAnswered')
     .map(({ content }: { content: string }) => content);
@@ -109,7 +109,7 @@ test('operators see each different final answer of the feed, under the SHA-256 o
 
 test('a side sees on the page of its bet what it said, and the answer; the other side does not', async () => {
   const bet = await settled();
-  const pageOf = async (person: TestPerson) => (await person.get(`/api/bets/${bet}`)).json().contest;
+  const pageOf = async (user: TestUser) => (await user.get(`/api/bets/${bet}`)).json().contest;
   const eventPage = async (eventId: string) =>
     (await olga.get(`/api/admin/events/${eventId}`)).json().contested;
   expect(await pageOf(ann)).toBeUndefined();
@@ -136,8 +136,8 @@ test('a side sees on the page of its bet what it said, and the answer; the other
 
 test('the list of a side’s settled bets marks a contested one until it is answered', async () => {
   const [bet, other] = [await settled(), await settled()];
-  const marked = async (person: TestPerson) =>
-    (await person.get('/api/me/bets?tab=Settled'))
+  const marked = async (user: TestUser) =>
+    (await user.get('/api/me/bets?tab=Settled'))
       .json()
       .items.filter(({ isContested }: { isContested?: true }) => isContested)
       .map(({ uniqueId }: { uniqueId: string }) => uniqueId);
@@ -152,7 +152,7 @@ test('the list of a side’s settled bets marks a contested one until it is answ
 
 describe('limits', () => {
   test('only its two sides, once, and for 24 hours', async () => {
-    const cat = await api.person(`cat${people}`);
+    const cat = await api.user(`cat${people}`);
     const bet = await settled();
     expect(await codeOf(contest(cat, bet))).toBe('betNotFound');
     expect(await codeOf(contest(ann, randomUUID()))).toBe('betNotFound');
@@ -206,8 +206,8 @@ describe('answers', () => {
     expect(await codeOf(answer(id, 'corrected'))).toBe('contestNotCorrected');
     expect(await codeOf(answer(id, 'right'))).toBe(204);
     expect(await codeOf(answer(id, 'right'))).toBe('contestAnswered');
-    for (const person of [ann, bob])
-      expect(await answersTo(person)).toEqual([expect.stringContaining(`The result is right. ${reason}`)]);
+    for (const user of [ann, bob])
+      expect(await answersTo(user)).toEqual([expect.stringContaining(`The result is right. ${reason}`)]);
     expect(await caseOf(bet)).toBeUndefined();
     expect((await caseOf(bet, 'answered'))?.answer).toMatchObject({ verdict: 'right', reason });
     expect(await readAudit(api, 'event', eventId)).toMatchObject([

@@ -1,6 +1,6 @@
 import { defaultExchangeFee as twoPercent } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { operator, readAudit } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -11,14 +11,14 @@ import { settleDue } from '../../workers/settle-due.ts';
 const hour = 3_600_000;
 const threePercent = { bps: 300, capCents: 50 };
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 const clock = stoppedClock();
 beforeAll(async () => {
   api = await testApi({ clock });
   olga = await operator(api, 'olga');
-  [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
+  [ann, bob] = [await api.user('ann', 10_000_00), await api.user('bob', 10_000_00)];
 });
 beforeEach(async () => {
   // Every test starts at 2% without a pending change.

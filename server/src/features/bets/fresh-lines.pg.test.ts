@@ -1,7 +1,7 @@
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import type { Uses } from '../../context.ts';
 import { allReadable, type FeedQuota, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
@@ -12,11 +12,11 @@ import { createPollLines } from '../../workers/poll-lines.ts';
 const minute = 60_000;
 const teams = { homeTeam: 'Chiefs', awayTeam: 'Bills' };
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 

@@ -1,5 +1,5 @@
 import type { FriendSide } from '@sidebet/contract/games';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { isUnavailable, readAvailability } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -79,9 +79,9 @@ function sideOfRow(row: Row, speed: number): FriendSide {
     profilePicture: setting.acceptorPicture,
   };
   const shown = (
-    friend: Omit<PersonView, 'fullName'>,
+    friend: Omit<UserView, 'fullName'>,
     { pick, selection }: typeof view.creator,
-    opponent: Omit<PersonView, 'fullName'> | null,
+    opponent: Omit<UserView, 'fullName'> | null,
   ): FriendSide => ({
     eventId: bet.eventId,
     friend,

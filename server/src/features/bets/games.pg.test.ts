@@ -1,6 +1,6 @@
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { recordScoreCheck } from '../../db/score-checks.ts';
 import { readEventNews } from '../../live/queries.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -8,23 +8,23 @@ import { settleDue } from '../../workers/settle-due.ts';
 /** Games in play and the page of a game: what each user sees of them. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [ann, bob, cat] = [
-    await api.person('ann', 1_000_00),
-    await api.person('bob', 1_000_00),
-    await api.person('cat', 1_000_00),
+    await api.user('ann', 1_000_00),
+    await api.user('bob', 1_000_00),
+    await api.user('cat', 1_000_00),
   ];
   await api.befriend(ann, cat);
 });
 afterAll(() => api.close());
 
-const live = async (person: TestPerson): Promise<LiveGames> => (await person.get('/api/live')).json();
-const eventPage = async (person: TestPerson, id: string): Promise<EventPage> =>
-  (await person.get(`/api/events/${id}`)).json();
+const live = async (user: TestUser): Promise<LiveGames> => (await user.get('/api/live')).json();
+const eventPage = async (user: TestUser, id: string): Promise<EventPage> =>
+  (await user.get(`/api/events/${id}`)).json();
 const ids = (bets: readonly { uniqueId: string }[]) => bets.map(({ uniqueId }) => uniqueId);
 
 describe('games in play', () => {
@@ -136,7 +136,7 @@ describe('the sides of friends', () => {
   /** A new viewer with the friends dee and eli, who bet against gil on one game in play; dee is on the home team. */
   async function friendsInPlay(name: string) {
     const [viewer, dee, eli, gil] = await Promise.all(
-      ['v', 'd', 'e', 'g'].map((initial) => api.person(`${initial}.${name}`, 1_000_00)),
+      ['v', 'd', 'e', 'g'].map((initial) => api.user(`${initial}.${name}`, 1_000_00)),
     );
     await api.befriend(viewer!, dee!);
     await api.befriend(viewer!, eli!);
@@ -145,13 +145,13 @@ describe('the sides of friends', () => {
     return { viewer: viewer!, dee: dee!, eli: eli!, gil: gil!, event, start };
   }
   /** The same on /Live and on the page of the game. */
-  const rows = async (person: TestPerson, event: string) => {
-    const sides = (await live(person)).friendSides.filter(({ eventId }) => eventId === event);
-    expect((await eventPage(person, event)).friendSides).toEqual(sides);
+  const rows = async (user: TestUser, event: string) => {
+    const sides = (await live(user)).friendSides.filter(({ eventId }) => eventId === event);
+    expect((await eventPage(user, event)).friendSides).toEqual(sides);
     return sides.map(({ friend, opponent, pick }) => [friend.username, pick, opponent?.username ?? null]);
   };
-  const share = (person: TestPerson, showsSides: boolean) =>
-    api.send('PUT', '/api/me/side-sharing', { headers: { cookie: person.cookie }, body: { showsSides } });
+  const share = (user: TestUser, showsSides: boolean) =>
+    api.send('PUT', '/api/me/side-sharing', { headers: { cookie: user.cookie }, body: { showsSides } });
   const celtics = 'Boston Celtics';
 
   test('are shown while the game is on, without amounts and without others', async () => {

@@ -1,6 +1,6 @@
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { type TestGroup, testGroup } from '../../../testing/group.ts';
 import { closeGroupAccounts } from '../../book/group-accounts.ts';
@@ -13,10 +13,10 @@ import { notifyOfHold, notifyOfHoldEnd } from '../events/notify-of-hold.ts';
 /** Bets in groups: the group's accounts move, cash never does. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 /** Not a member. */
-let eve: TestPerson;
+let eve: TestUser;
 let event: string;
 let round = 0;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   round += 1;
   [ann, bob, eve] = [
-    await api.person(`ann${round}`, 500_00),
-    await api.person(`bob${round}`, 500_00),
-    await api.person(`eve${round}`, 500_00),
+    await api.user(`ann${round}`, 500_00),
+    await api.user(`bob${round}`, 500_00),
+    await api.user(`eve${round}`, 500_00),
   ];
   event = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' });
 });
@@ -262,10 +262,8 @@ test('the database refuses a transfer between a group and cash', async () => {
 test('an open offer is on the page of its game, for members who are not blocked', async () => {
   const group = await testGroup(api, 'points', [ann, bob], 1_000_00);
   const { uniqueId } = await makeOffer(group);
-  const shown = async (person: TestPerson) =>
-    (await person.get(`/api/events/${event}`))
-      .json()
-      .openBets.map((bet: { uniqueId: string }) => bet.uniqueId);
+  const shown = async (user: TestUser) =>
+    (await user.get(`/api/events/${event}`)).json().openBets.map((bet: { uniqueId: string }) => bet.uniqueId);
   expect(await shown(bob)).toEqual([uniqueId]);
   expect(await shown(ann)).toEqual([]);
   expect(await shown(eve)).toEqual([]);

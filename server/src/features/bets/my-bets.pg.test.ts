@@ -1,31 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { settledBetsText } from './queries.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob, cat] = [
-    await api.person('ann', 1_000_00),
-    await api.person('bob', 1_000_00),
-    await api.person('cat'),
-  ];
+  [ann, bob, cat] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00), await api.user('cat')];
 });
 afterAll(() => api.close());
 
 type Tab = 'Created' | 'Active' | 'Settled';
-async function tab(person: TestPerson, name: Tab, more = '') {
-  return (await person.get(`/api/me/bets?tab=${name}${more}`)).json();
+async function tab(user: TestUser, name: Tab, more = '') {
+  return (await user.get(`/api/me/bets?tab=${name}${more}`)).json();
 }
 const listIds = (page: { items: { uniqueId: string }[] }) => page.items.map((bet) => bet.uniqueId);
-async function tabsWith(person: TestPerson, bet: string): Promise<Tab[]> {
+async function tabsWith(user: TestUser, bet: string): Promise<Tab[]> {
   const names: Tab[] = ['Created', 'Active', 'Settled'];
-  const pages = await Promise.all(names.map((name) => tab(person, name, '&limit=100')));
+  const pages = await Promise.all(names.map((name) => tab(user, name, '&limit=100')));
   return names.filter((_, i) => listIds(pages[i]).includes(bet));
 }
 
@@ -71,7 +67,7 @@ describe('tabs', () => {
   });
 
   test('active bets come by start, games in play first, without gaps or repeats between pages', async () => {
-    const [dan, eve] = [await api.person('dan', 100_00), await api.person('eve', 100_00)];
+    const [dan, eve] = [await api.user('dan', 100_00), await api.user('eve', 100_00)];
     const [later, soon, now] = [
       await api.event({ startsInMs: 9_000_000 }),
       await api.event({ startsInMs: 5_000_000 }),
@@ -81,11 +77,11 @@ describe('tabs', () => {
     for (const event of [later, soon, now, soon]) made.push(await api.activeBet(dan, eve, event));
     api.clock.moveBy(2_000);
     const expected = [made[2], made[1], made[3], made[0]];
-    for (const person of [dan, eve]) {
+    for (const user of [dan, eve]) {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page = await tab(person, 'Active', `&limit=1${cursor && `&cursor=${cursor}`}`);
+        const page = await tab(user, 'Active', `&limit=1${cursor && `&cursor=${cursor}`}`);
         seen.push(...listIds(page));
         cursor = page.nextCursor;
       }
@@ -95,10 +91,10 @@ describe('tabs', () => {
 });
 
 describe('settled bets', () => {
-  let [fay, gus]: TestPerson[] = [];
+  let [fay, gus]: TestUser[] = [];
   let settled: string[];
   beforeAll(async () => {
-    [fay, gus] = [await api.person('fay', 100_00), await api.person('gus', 100_00)];
+    [fay, gus] = [await api.user('fay', 100_00), await api.user('gus', 100_00)];
     settled = [];
     for (const [creator, acceptor] of [
       [fay, gus],
@@ -121,11 +117,11 @@ describe('settled bets', () => {
     );
     const expected = rows.map(({ id }) => id);
     expect(expected.slice(0, 3).sort()).toEqual(settled.slice(3).sort());
-    for (const person of [fay!, gus!]) {
+    for (const user of [fay!, gus!]) {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page = await tab(person, 'Settled', `&limit=2${cursor && `&cursor=${cursor}`}`);
+        const page = await tab(user, 'Settled', `&limit=2${cursor && `&cursor=${cursor}`}`);
         seen.push(...listIds(page));
         cursor = page.nextCursor;
       }
@@ -166,7 +162,7 @@ describe('a shared link', () => {
   const started = 'This bet cannot be accepted. The event has already started!';
   type Row = readonly [
     name: string,
-    viewer: () => TestPerson,
+    viewer: () => TestUser,
     make: () => Promise<string>,
     message: string | null,
   ];
@@ -213,7 +209,7 @@ describe('a shared link', () => {
 describe('accepting', () => {
   type Row = readonly [
     name: string,
-    acceptor: () => TestPerson,
+    acceptor: () => TestUser,
     make: () => Promise<string>,
     code: string,
     text: string,

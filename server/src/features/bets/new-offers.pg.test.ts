@@ -1,6 +1,6 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { createCommitBatch } from '../../book/commit-batch.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
@@ -10,8 +10,8 @@ import { settleDue } from '../../workers/settle-due.ts';
 /** The first five seconds of a priced offer to anyone: no one can take it, and its creator can correct it. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 let round = 0;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   round += 1;
-  [ann, bob] = [await api.person(`ann${round}`, 100_00), await api.person(`bob${round}`, 100_00)];
+  [ann, bob] = [await api.user(`ann${round}`, 100_00), await api.user(`bob${round}`, 100_00)];
   event = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' });
 });
 afterEach(async () => {
@@ -165,7 +165,7 @@ test('its page and its card on the board say when it opens', async () => {
 test('with real money an offer leaves every list and closes before the start, by its sport', async () => {
   const site = await testApi({ moneyMode: 'live' });
   try {
-    const [maker, taker] = [await site.person('maker', 100_00), await site.person('taker', 100_00)];
+    const [maker, taker] = [await site.user('maker', 100_00), await site.user('taker', 100_00)];
     const fight = await site.event({ sportKey: 'boxing_boxing', startsInMs: 16 * 60_000 });
     const stakes = { stakeCents: 10_00, acceptorStakeCents: 10_00, fee: defaultExchangeFee };
     const body = { eventId: fight, market: 'moneyline', selection: 'home', ...stakes };

@@ -1,6 +1,6 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -8,8 +8,8 @@ import { settleDue } from '../../workers/settle-due.ts';
 /** Offers on a market, with two stakes: from the request to the receipt. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 let round = 0;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   round += 1;
-  [ann, bob] = [await api.person(`ann${round}`, 1_000_00), await api.person(`bob${round}`, 1_000_00)];
+  [ann, bob] = [await api.user(`ann${round}`, 1_000_00), await api.user(`bob${round}`, 1_000_00)];
   event = await api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
 });
 afterEach(async () => {

@@ -1,14 +1,14 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator } from '../../../testing/operators.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 
 /** Prices on another line than the bookmakers': confirmed, flagged, or refused, as far from the line as they are. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 let round = 0;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   round += 1;
-  [ann, bob] = [await api.person(`ann${round}`, 1_000_00), await api.person(`bob${round}`, 1_000_00)];
+  [ann, bob] = [await api.user(`ann${round}`, 1_000_00), await api.user(`bob${round}`, 1_000_00)];
   await api.database.pool.query('update sessions set ip_address = null');
   event = await api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
   await api.database.pool.query(

@@ -1,5 +1,5 @@
 import type { receipt } from '@sidebet/contract/bets';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import type { Bet } from '@sidebet/domain/book/bet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
@@ -72,7 +72,7 @@ async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
   }));
 }
 
-async function readPeople(pool: Pool, bet: Bet): Promise<Map<string, PersonView>> {
+async function readPeople(pool: Pool, bet: Bet): Promise<Map<string, UserView>> {
   const { rows } = await pool.query<{ id: string; username: string; name: string; image: string | null }>(
     'select id, username, name, image from users where id = any($1::uuid[])',
     [[bet.creatorId, bet.acceptorId].filter((id) => id !== null)],

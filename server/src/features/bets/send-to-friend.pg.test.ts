@@ -1,6 +1,6 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { livePages } from '../../../testing/live-page.ts';
 import { createCommitBatch } from '../../book/commit-batch.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -11,18 +11,18 @@ import type { GameClock } from '../../time/clock.ts';
 
 let api: TestApi;
 /** Ann's friends are Bob and Dee. Cat is a stranger. */
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
-let dee: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
+let dee: TestUser;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
   [ann, bob, cat, dee] = [
-    await api.person('ann', 1_000_00),
-    await api.person('bob', 1_000_00),
-    await api.person('cat', 1_000_00),
-    await api.person('dee', 1_000_00),
+    await api.user('ann', 1_000_00),
+    await api.user('bob', 1_000_00),
+    await api.user('cat', 1_000_00),
+    await api.user('dee', 1_000_00),
   ];
   await api.befriend(ann, bob);
   await api.befriend(ann, dee);
@@ -37,10 +37,10 @@ afterEach(live.closeAll);
 
 const send = (bet: string, to: { id: string } = bob, by = ann, key?: string) =>
   by.post(`/api/bets/${bet}/challenge`, { friendId: to.id }, key);
-const accept = (who: TestPerson, bet: string, body?: object) => who.post(`/api/bets/${bet}/acceptance`, body);
-const ids = async (who: TestPerson, url: string): Promise<string[]> =>
+const accept = (who: TestUser, bet: string, body?: object) => who.post(`/api/bets/${bet}/acceptance`, body);
+const ids = async (who: TestUser, url: string): Promise<string[]> =>
   (await who.get(url)).json().items.map(({ uniqueId }: { uniqueId: string }) => uniqueId);
-const inbox = async (who: TestPerson, bet: string) =>
+const inbox = async (who: TestUser, bet: string) =>
   (await who.get('/api/notifications?limit=100'))
     .json()
     .items.filter(({ path }: { path: string }) => path.endsWith(bet))
@@ -118,7 +118,7 @@ describe('refused', () => {
     [
       'someone who was blocked',
       async () => {
-        const eve = await api.person('eve');
+        const eve = await api.user('eve');
         await api.befriend(ann, eve);
         await ann.post(`/api/people/${eve.id}/block`);
         return code(send(await api.bet(ann, event), eve));
@@ -155,7 +155,7 @@ describe('refused', () => {
     [
       'someone silenced',
       async () => {
-        const fay = await api.person('fay', 10_00);
+        const fay = await api.user('fay', 10_00);
         await api.befriend(fay, bob);
         const bet = await api.bet(fay, event, 1_00);
         await api.database.pool.query('update users set silenced_until = $2 where id = $1', [

@@ -2,17 +2,17 @@ import { api as endpoints } from '@sidebet/contract/api';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 
 /** Responses that are sent as their handlers build them have exactly what the contract says. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1000_00), await api.person('bob', 1000_00)];
+  [ann, bob] = [await api.user('ann', 1000_00), await api.user('bob', 1000_00)];
   await api.befriend(ann, bob);
   // A new offer can be corrected.
   await changeSystemSettings(api.database.pool, { newOfferMs: 5_000 });
@@ -27,7 +27,7 @@ type Name =
   | 'acceptBet'
   | 'declineBet'
   | 'deleteBet';
-type Answer = Awaited<ReturnType<TestPerson['post']>>;
+type Answer = Awaited<ReturnType<TestUser['post']>>;
 
 const create = async (to: object = {}) =>
   ann.post('/api/bets', { eventId: await api.event(), side: 'home', wagerCents: 10_00, ...to });

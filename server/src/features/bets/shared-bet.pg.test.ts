@@ -1,6 +1,6 @@
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { testGroup } from '../../../testing/group.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -8,11 +8,11 @@ import { otherLinks } from './challenge-links.fixtures.ts';
 import { previewsFeature } from './previews/feature.ts';
 
 let api: TestApi;
-let jellis: TestPerson;
-let other: TestPerson;
+let jellis: TestUser;
+let other: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [jellis, other] = [await api.person('jellis', 1_000_00), await api.person('other', 1_000_00)];
+  [jellis, other] = [await api.user('jellis', 1_000_00), await api.user('other', 1_000_00)];
 });
 afterAll(() => api.close());
 
@@ -69,7 +69,7 @@ describe('a visitor cannot see', () => {
   });
 
   test('a bet whose creator hides open bets, not even in a link preview', async () => {
-    const shy = await api.person('shy', 100_00);
+    const shy = await api.user('shy', 100_00);
     const id = await api.bet(shy, await api.event());
     expect((await read(id)).statusCode).toBe(200);
     const hidden = await api.send('PUT', '/api/me/open-bet-sharing', {
@@ -85,10 +85,7 @@ describe('a visitor cannot see', () => {
   });
 
   test('a bet of a suspended or excluded creator, before the worker withdraws it', async () => {
-    const [suspended, excluded] = [
-      await api.person('suspended', 100_00),
-      await api.person('excluded', 100_00),
-    ];
+    const [suspended, excluded] = [await api.user('suspended', 100_00), await api.user('excluded', 100_00)];
     const event = await api.event();
     const ids = [await api.bet(suspended, event), await api.bet(excluded, event)];
     for (const id of ids) expect(await previews().betHead(id)).not.toBeNull();

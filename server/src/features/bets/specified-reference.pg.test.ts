@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator } from '../../../testing/operators.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import { lapseDue } from '../../workers/lapse-due.ts';
@@ -7,12 +7,12 @@ import { lapseDue } from '../../workers/lapse-due.ts';
 /** What bookmakers quote is stored with a specified bet and printed on its receipt. It decides nothing about the bet. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
+  [ann, bob] = [await api.user('ann', 10_000_00), await api.user('bob', 10_000_00)];
   await api.database.pool.query('update sessions set ip_address = null');
 });
 beforeEach(async () => {

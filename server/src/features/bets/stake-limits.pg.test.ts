@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 
 /** The smallest and largest wager, and the limit of open bets per user and event. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 5_000_00), await api.person('bob', 5_000_00)];
+  [ann, bob] = [await api.user('ann', 5_000_00), await api.user('bob', 5_000_00)];
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   event = await api.event();
 });
 
-const create = (wagerCents: number, by: TestPerson = ann, on: string = event) =>
+const create = (wagerCents: number, by: TestUser = ann, on: string = event) =>
   by.post('/api/bets', { eventId: on, side: 'home', wagerCents });
 const setting = (changes: object) => changeSystemSettings(api.database.pool, changes);
 

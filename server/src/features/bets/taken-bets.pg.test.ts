@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { livePages } from '../../../testing/live-page.ts';
 
 /** Which of a user's bets were taken while they were away. */
@@ -7,8 +7,8 @@ import { livePages } from '../../../testing/live-page.ts';
 const hour = 3_600_000;
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 let round = 0;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   round += 1;
-  [ann, bob] = [await api.person(`ann${round}`, 100_00), await api.person(`bob${round}`, 100_00)];
+  [ann, bob] = [await api.user(`ann${round}`, 100_00), await api.user(`bob${round}`, 100_00)];
   event = await api.event({ startsInMs: hour });
 });
 const live = livePages();

@@ -1,7 +1,7 @@
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { advantageBandsBps } from '@sidebet/domain/markets/taken-share';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { testGroup } from '../../../testing/group.ts';
 import { expireDue } from '../../workers/expire-due.ts';
@@ -12,8 +12,8 @@ import { readTakenShares, takenSharesSql, takenSharesValues } from './taken-shar
 
 const hour = 60 * 60_000;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 let round = 0;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   // What an earlier test made is older than the period.
   api.clock.moveBy(8 * 24 * hour);
   round += 1;
-  [ann, bob] = [await api.person(`ann${round}`, 10_000_00), await api.person(`bob${round}`, 10_000_00)];
+  [ann, bob] = [await api.user(`ann${round}`, 10_000_00), await api.user(`bob${round}`, 10_000_00)];
   await api.befriend(ann, bob);
   event = await game();
 });

@@ -10,7 +10,7 @@ import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { type Acted, act, actByBook, type ConsoleCall, type ConsoleContext, type Decider } from './act.ts';
 import { decideUntilCurrent, readDecidedAlone } from './decided-alone.ts';
 import { deciderId } from './decider.ts';
-import { isPerson, personRefSql } from './people.ts';
+import { isUser, userRefSql } from './people.ts';
 
 /**
  * An arbitrary UUID namespace. The adjustment's id is derived from operator and key, so a repeated key is the
@@ -48,13 +48,13 @@ async function tryToAdjust(
   const operatorId = call.viewer.id;
   const id = uuidv5(`${operatorId} ${call.idempotencyKey}`, adjustmentNames);
   const requestParts = ['adjustment', userId];
-  const [known, approvalCents, alone, person] = await Promise.all([
+  const [known, approvalCents, alone, user] = await Promise.all([
     findAdjustment(pool, id),
     readAmountInForce(pool, clock, 'adjustmentApprovalCents'),
     readDecidedAlone(pool, clock, operatorId, id),
-    isPerson(pool, userId),
+    isUser(pool, userId),
   ]);
-  if (!person) return refuse('userNotFound');
+  if (!user) return refuse('userNotFound');
   const decided = decideAdjustment({
     amountCents,
     operatorId,
@@ -205,8 +205,8 @@ export async function listAdjustments(
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, r.id, ${personRefSql('p')} as person, r.amount_cents, r.reason, ${personRefSql('q')} as requested_by,
-       r.requested_at, r.status, case when d.id is not null then ${personRefSql('d')} end as decided_by,
+     select ${position}, r.id, ${userRefSql('p')} as person, r.amount_cents, r.reason, ${userRefSql('q')} as requested_by,
+       r.requested_at, r.status, case when d.id is not null then ${userRefSql('d')} end as decided_by,
        r.decided_at, r.decided_reason
      from adjustment_requests r join users p on p.id = r.user_id join users q on q.id = r.requested_by
      left join users d on d.id = r.decided_by

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { changeSettingsByTwo, twoOperators } from '../../../testing/operators.ts';
@@ -18,13 +18,13 @@ import { changeFromCommandLine } from './settings-command-line.ts';
 const hour = 3_600_000;
 const reason = 'Requested by phone';
 let api: TestApi;
-let olga: TestPerson;
-let peter: TestPerson;
-let ann: TestPerson;
+let olga: TestUser;
+let peter: TestUser;
+let ann: TestUser;
 beforeEach(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
-  ann = await api.person('ann', 5_000_00);
+  ann = await api.user('ann', 5_000_00);
 });
 afterEach(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -41,7 +41,7 @@ async function adjust(amountCents: number, by = olga, key = randomUUID(), to = a
   return answer.json().status as string;
 }
 /** Returns the initial status of a new withdrawal. */
-async function withdraw(by: TestPerson, amountCents: number): Promise<string> {
+async function withdraw(by: TestUser, amountCents: number): Promise<string> {
   const paypalEmail = `${by.username}@mail.com`;
   const answer = await by.post('/api/withdrawals', {
     amountCents,
@@ -91,7 +91,7 @@ describe('a raised amount', () => {
     expect(await approvalCents()).toBe(500_00);
     api.clock.moveBy(24 * hour);
     expect(await approvalCents()).toBe(1_000_000_00);
-    const bob = await api.person('bob', 5_000_00);
+    const bob = await api.user('bob', 5_000_00);
     expect(await withdraw(bob, 500_01)).toBe('approved');
   });
 
@@ -107,14 +107,14 @@ describe('a raised amount', () => {
     await api.database.pool.query('update system_settings set adjustment_approval_cents = 100000000');
     await changeSystemSettings(api.database.pool, { withdrawalApprovalCents: 1_000_000_00 });
     api.clock.moveBy(48 * hour);
-    const bob = await api.person('bob', 600_00);
+    const bob = await api.user('bob', 600_00);
     expect([await adjust(100_01), await withdraw(bob, 500_01)]).toEqual(['pending', 'processing']);
   });
 
   test('in recreated settings also takes a day', async () => {
     await change({ withdrawalApprovalCents: 0 });
     api.clock.moveBy(48 * hour);
-    const bob = await api.person('bob', 50_00);
+    const bob = await api.user('bob', 50_00);
     await api.database.pool.query('delete from system_settings');
     expect(await approvals()).toEqual({
       adjustmentApprovalCents: { inForceCents: 0, ahead: [] },
@@ -169,7 +169,7 @@ test('a lowered amount applies immediately, and restoring it waits a day', async
   await change({ adjustmentApprovalCents: 100_00, withdrawalApprovalCents: 500_00 });
   expect([await adjust(20_01), await withdraw(ann, 20_01)]).toEqual(['pending', 'processing']);
   api.clock.moveBy(24 * hour);
-  expect([await adjust(20_01), await withdraw(await api.person('bob', 50_00), 20_01)]).toEqual([
+  expect([await adjust(20_01), await withdraw(await api.user('bob', 50_00), 20_01)]).toEqual([
     'posted',
     'approved',
   ]);
@@ -206,7 +206,7 @@ describe('adjustments of one operator', () => {
   });
 
   test('refused by the book do not count', async () => {
-    const zoe = await api.person('zoe');
+    const zoe = await api.user('zoe');
     const refused = await olga.post(`/api/admin/people/${zoe.id}/adjustments`, {
       amountCents: -90_00,
       reason,
@@ -296,7 +296,7 @@ describe('adjustments of one operator', () => {
   });
 });
 
-function adjustByBook(person: TestPerson, amountCents: number) {
-  const command = { kind: 'adjust', adjustmentId: randomUUID(), userId: person.id, amountCents } as const;
+function adjustByBook(user: TestUser, amountCents: number) {
+  const command = { kind: 'adjust', adjustmentId: randomUUID(), userId: user.id, amountCents } as const;
   return api.server.book.execute({ command });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/events';
 import type { AdjustmentRequest } from '@sidebet/contract/console/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { operator, twoOperators } from '../../../testing/operators.ts';
 import { commandLine } from '../../audit/command-line.ts';
@@ -14,13 +14,13 @@ import { changeFromCommandLine } from './settings-command-line.ts';
  */
 
 let api: TestApi;
-let olga: TestPerson;
-let peter: TestPerson;
-let ann: TestPerson;
+let olga: TestUser;
+let peter: TestUser;
+let ann: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
-  ann = await api.person('ann', 1_000_00);
+  ann = await api.user('ann', 1_000_00);
   for (const { id } of [olga, peter])
     await api.server.book.execute({
       command: { kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: 1_000_00 },
@@ -36,9 +36,9 @@ const auditRows = async (): Promise<number> =>
   (await api.database.pool.query('select count(*) as n from audit_log')).rows[0].n;
 
 /** Refused for Olga with this code and without effects; allowed for Peter. */
-async function leftToAnother(code: string, ask: (by: TestPerson) => Promise<{ statusCode: number }>) {
+async function leftToAnother(code: string, ask: (by: TestUser) => Promise<{ statusCode: number }>) {
   const before = await auditRows();
-  const refused = (await ask(olga)) as Awaited<ReturnType<TestPerson['post']>>;
+  const refused = (await ask(olga)) as Awaited<ReturnType<TestUser['post']>>;
   expect(refused.json()).toMatchObject({ status: 403, code });
   expect(await auditRows()).toBe(before);
   expect([200, 204]).toContain((await ask(peter)).statusCode);
@@ -77,19 +77,19 @@ test('accepting while voiding: either accepted and refused to void, or voided fi
 test('results, corrections and voiding of an event they bet on; they may still stop betting', async () => {
   const event = await api.event();
   await api.activeBet(ann, olga, event);
-  const seen = async (by: TestPerson) =>
+  const seen = async (by: TestUser) =>
     ((await by.get(`/api/admin/events/${event}`)).json() as OperatorEvent).viewerBets;
   expect([await seen(olga), await seen(peter)]).toEqual([true, false]);
   const { items } = (await olga.get('/api/admin/events?state=upcoming&limit=100')).json();
   expect(items.find(({ id }: OperatorEvent) => id === event)).toMatchObject({ viewerBets: true });
-  const stop = (by: TestPerson, stopped: boolean) =>
+  const stop = (by: TestUser, stopped: boolean) =>
     by.post(`/api/admin/events/${event}/stop`, { stopped, reason });
   expect((await stop(olga, true)).statusCode).toBe(204);
   await leftToAnother('operatorBetsOnEvent', (by) => stop(by, false));
   await api.database.pool.query("update events set commence_time = now() - interval '1 hour' where id = $1", [
     event,
   ]);
-  const enter = (by: TestPerson, homeScore: number) =>
+  const enter = (by: TestUser, homeScore: number) =>
     by.post(`/api/admin/events/${event}/result`, { homeScore, awayScore: 0, reason });
   await leftToAnother('operatorBetsOnEvent', (by) => enter(by, 1));
   await leftToAnother('operatorBetsOnEvent', (by) => enter(by, 2));
@@ -110,11 +110,10 @@ test('a bet that ended without an opponent is no conflict of interest', async ()
 test('resuming betting on a sport on which they have running bets', async () => {
   const event = await api.event({ sportKey: 'icehockey_nhl' });
   await api.bet(olga, event);
-  const stop = (by: TestPerson, stopped: boolean) =>
+  const stop = (by: TestUser, stopped: boolean) =>
     by.post('/api/admin/sports/icehockey_nhl/stop', { stopped, reason });
   expect((await stop(olga, true)).statusCode).toBe(204);
-  const sports = async (by: TestPerson) =>
-    (await by.get('/api/admin/sports')).json().items as OperatorSport[];
+  const sports = async (by: TestUser) => (await by.get('/api/admin/sports')).json().items as OperatorSport[];
   const hockey = ({ sportKey }: OperatorSport) => sportKey === 'icehockey_nhl';
   expect((await sports(olga)).find(hockey)?.viewerBets).toBe(true);
   expect((await sports(peter)).find(hockey)?.viewerBets).toBe(false);
@@ -136,7 +135,7 @@ test('their own balance and suspension', async () => {
 test('they can neither approve nor reject an adjustment of their own account', async () => {
   const quinn = await operator(api, 'quinn');
   await peter.post(`/api/admin/people/${olga.id}/adjustments`, { amountCents: -500_00, reason });
-  const find = async (by: TestPerson) =>
+  const find = async (by: TestUser) =>
     ((await by.get('/api/admin/adjustments')).json().items as AdjustmentRequest[]).find(
       ({ person }) => person.id === olga.id,
     )!;

@@ -4,7 +4,7 @@ import type { Endpoint } from '@sidebet/contract/endpoint';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { everyPage } from '../../../testing/every-page.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { operator, twoOperators } from '../../../testing/operators.ts';
@@ -16,14 +16,14 @@ import { saveEvents, saveScores } from '../events/store.ts';
 /** Who may call operator endpoints, what each does, and that it is audited once. Uses only the API. */
 
 let api: TestApi;
-let olga: TestPerson;
-let peter: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let peter: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
-  [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
+  [ann, bob] = [await api.user('ann', 10_000_00), await api.user('bob', 10_000_00)];
 });
 afterAll(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -77,11 +77,11 @@ describe('access', () => {
     const rows = await audited(async () => {
       const visitor = await api.send(method, url, { headers, body: method === 'GET' ? undefined : {} });
       expect(visitor.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
-      const person = await api.send(method, url, {
+      const user = await api.send(method, url, {
         headers: { ...headers, cookie: ann.cookie },
         body: method === 'GET' ? undefined : {},
       });
-      expect(person.json()).toMatchObject({ status: 404, code: 'notFound' });
+      expect(user.json()).toMatchObject({ status: 404, code: 'notFound' });
     });
     expect(rows).toEqual([]);
   });
@@ -243,15 +243,15 @@ describe('people', () => {
   test('the user page shows balance, escrow, sessions and the ledger', async () => {
     const event = await api.event();
     await api.bet(ann, event, 25_00);
-    const person = (await olga.get(`/api/admin/people/${ann.id}`)).json();
-    expect(person).toMatchObject({
+    const user = (await olga.get(`/api/admin/people/${ann.id}`)).json();
+    expect(user).toMatchObject({
       username: 'ann',
       email: 'ann@example.com',
       escrowCents: 25_00,
       openBets: 1,
       sessions: 1,
     });
-    expect(person.accountBalanceCents).toBe(await ann.balanceCents());
+    expect(user.accountBalanceCents).toBe(await ann.balanceCents());
     const lines = (await olga.get(`/api/admin/people/${ann.id}/transactions`)).json().items;
     expect(lines[0]).toMatchObject({ description: 'Create Wager', amountCents: -25_00 });
     expect((await olga.get(`/api/admin/people/${randomUUID()}`)).json()).toMatchObject({
@@ -260,7 +260,7 @@ describe('people', () => {
   });
 
   test('ends one session, then all; open pages are notified', async () => {
-    const cat = await api.person('cat');
+    const cat = await api.user('cat');
     const login = { body: { email: 'cat@example.com', password: 'correct horse' } };
     await api.send('POST', '/api/login', login);
     const { items } = (await olga.get(`/api/admin/people/${cat.id}/sessions`)).json();
@@ -284,14 +284,14 @@ describe('people', () => {
 });
 
 describe('suspension', () => {
-  const suspend = (person: TestPerson, key?: string) =>
-    olga.post(`/api/admin/people/${person.id}/suspension`, { reason }, key);
-  const lift = (person: TestPerson) => olga.post(`/api/admin/people/${person.id}/suspension/end`, { reason });
+  const suspend = (user: TestUser, key?: string) =>
+    olga.post(`/api/admin/people/${user.id}/suspension`, { reason }, key);
+  const lift = (user: TestUser) => olga.post(`/api/admin/people/${user.id}/suspension/end`, { reason });
   const logIn = (username: string, password = 'correct horse') =>
     api.send('POST', '/api/login', { body: { email: `${username}@example.com`, password } });
 
   test('signs out everywhere, blocks logins, refunds open offers and lets active bets play out', async () => {
-    const dan = await api.person('dan', 100_00);
+    const dan = await api.user('dan', 100_00);
     const event = await api.event();
     const open = await api.bet(dan, event, 10_00);
     const active = await api.activeBet(dan, bob, event, 20_00);
@@ -327,8 +327,8 @@ describe('suspension', () => {
     expect((await logIn('dan', 'wrong horse')).json()).toMatchObject({ code: 'invalidCredentials' });
     const readStatus = async (id: string) => (await olga.get(`/api/admin/bets/${id}`)).json().bet.status;
     expect([await readStatus(open), await readStatus(active)]).toEqual(['Deleted', 'Active']);
-    const person = (await olga.get(`/api/admin/people/${dan.id}`)).json();
-    expect(person).toMatchObject({
+    const user = (await olga.get(`/api/admin/people/${dan.id}`)).json();
+    expect(user).toMatchObject({
       accountBalanceCents: 80_00,
       escrowCents: 20_00,
       sessions: 0,
@@ -346,7 +346,7 @@ describe('suspension', () => {
   });
 
   test('the book itself refuses commands of a suspended user', async () => {
-    const eve = await api.person('eve', 100_00);
+    const eve = await api.user('eve', 100_00);
     const event = await api.event();
     const offered = await api.bet(bob, event, 10_00);
     await suspend(eve);
@@ -367,7 +367,7 @@ describe('suspension', () => {
   });
 
   test('a suspended user cannot start a session in any way', async () => {
-    const fay = await api.person('fay');
+    const fay = await api.user('fay');
     await suspend(fay);
     const insert = `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`;
     await expect(api.database.pool.query(insert, [randomUUID(), fay.id, randomUUID()])).rejects.toMatchObject(
@@ -377,7 +377,7 @@ describe('suspension', () => {
 
   test('bets placed during a suspension are made before it or refused; none stays open', async () => {
     for (let round = 0; round < 5; round++) {
-      const gus = await api.person(`gus${round}`, 1_000_00);
+      const gus = await api.user(`gus${round}`, 1_000_00);
       const event = await api.event();
       const bets = Array.from({ length: 12 }, () =>
         gus.post('/api/bets', { eventId: event, side: 'home', wagerCents: 10_00 }),
@@ -409,14 +409,14 @@ describe('suspension', () => {
 });
 
 describe('adjustments', () => {
-  const adjust = (who: TestPerson, person: TestPerson, amountCents: number, key?: string) =>
-    who.post(`/api/admin/people/${person.id}/adjustments`, { amountCents, reason }, key);
-  const decide = (who: TestPerson, id: string, how: 'approval' | 'rejection', key?: string) =>
+  const adjust = (who: TestUser, user: TestUser, amountCents: number, key?: string) =>
+    who.post(`/api/admin/people/${user.id}/adjustments`, { amountCents, reason }, key);
+  const decide = (who: TestUser, id: string, how: 'approval' | 'rejection', key?: string) =>
     who.post(`/api/admin/adjustments/${id}/${how}`, { reason }, key);
-  const pending = async (who: TestPerson) => (await who.get('/api/admin/adjustments')).json().items;
+  const pending = async (who: TestUser) => (await who.get('/api/admin/adjustments')).json().items;
 
   test('up to the limit the money moves immediately, in either direction, once per key', async () => {
-    const hal = await api.person('hal');
+    const hal = await api.user('hal');
     const key = randomUUID();
     const rows = await audited(async () => {
       const answers = await Promise.all([1, 2, 3].map(() => adjust(olga, hal, 100_00, key)));
@@ -435,7 +435,7 @@ describe('adjustments', () => {
     [100_000_001, 'adjustmentTooLarge'],
     [-1_00, 'adjustmentAboveBalance'],
   ])('%i cents are refused and not audited', async (cents, code) => {
-    const ida = await api.person(`ida${Math.abs(cents)}`);
+    const ida = await api.user(`ida${Math.abs(cents)}`);
     const rows = await audited(async () =>
       expect((await adjust(peter, ida, cents)).json()).toMatchObject({ code }),
     );
@@ -448,7 +448,7 @@ describe('adjustments', () => {
   });
 
   test('above the limit another operator must approve', async () => {
-    const jan = await api.person('jan');
+    const jan = await api.user('jan');
     const key = randomUUID();
     const asked = await audited(async () => {
       expect((await adjust(olga, jan, 100_01, key)).json()).toEqual({ status: 'pending' });
@@ -493,7 +493,7 @@ describe('adjustments', () => {
   test('concurrent approval and rejection: one of them wins, and the ledger balances', async () => {
     const sam = await operator(api, 'sam');
     for (let round = 0; round < 8; round++) {
-      const kim = await api.person(`kim${round}`);
+      const kim = await api.user(`kim${round}`);
       await adjust(olga, kim, 150_00);
       const [{ id }] = await pending(peter);
       const answers = await Promise.all([
@@ -511,7 +511,7 @@ describe('adjustments', () => {
   });
 
   test('money the user no longer has cannot be taken; the request stays open until it is rejected', async () => {
-    const lea = await api.person('lea', 300_00);
+    const lea = await api.user('lea', 300_00);
     await adjust(olga, lea, -300_00);
     const [{ id }] = await pending(peter);
     await api.bet(lea, await api.event(), 50_00);

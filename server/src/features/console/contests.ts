@@ -13,7 +13,7 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { conflictWithEvent } from './event-actions.ts';
-import { personRefSql } from './people.ts';
+import { userRefSql } from './people.ts';
 
 type CaseView = z.output<typeof contestCaseView>;
 type Words = Omit<CaseView['words'][number], 'createdAt'> & { readonly createdAt: string };
@@ -42,7 +42,7 @@ export async function listContests(
          e.result_version > c.opened_version as corrected, c.opened_at, c.due_at, c.verdict, c.answer,
          o.name as answered_by, c.answered_at,
          (select coalesce(json_agg(w order by w."createdAt", w."betId", w.person->>'id'), '[]') from (
-            select r.bet_id as "betId", ${personRefSql('u')} as person, r.words as text, r.created_at as "createdAt"
+            select r.bet_id as "betId", ${userRefSql('u')} as person, r.words as text, r.created_at as "createdAt"
             from result_contests r join users u on u.id = r.user_id
             where r.case_id = c.id order by r.created_at limit ${maxWords}) w) as words,
          (select coalesce(json_agg(json_build_object('answer', f.answer, 'sha256', encode(f.sha256, 'hex'), 'seenAt', f.seen_at)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { readAudit, twoOperators } from '../../../testing/operators.ts';
@@ -11,12 +11,12 @@ import { reconcile } from '../../book/reconcile.ts';
 const hour = 3_600_000;
 const reason = 'Read from the league’s site';
 let api: TestApi;
-let [olga, peter, ann, bob]: TestPerson[] = [];
+let [olga, peter, ann, bob]: TestUser[] = [];
 beforeEach(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
-  ann = await api.person('ann', 20_000_00);
-  bob = await api.person('bob', 20_000_00);
+  ann = await api.user('ann', 20_000_00);
+  bob = await api.user('bob', 20_000_00);
 });
 afterEach(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -35,18 +35,17 @@ async function games(...atStakeCents: number[]): Promise<{ eventId: string; betI
 }
 const begin = () => api.clock.moveBy(3 * hour);
 
-const enter = (by: TestPerson, eventId: string, to = api) =>
+const enter = (by: TestUser, eventId: string, to = api) =>
   to.send('POST', `/api/admin/events/${eventId}/result`, {
     headers: { cookie: by.cookie, 'idempotency-key': crypto.randomUUID() },
     body: { homeScore: 3, awayScore: 1, reason },
   });
-const voidEvent = (by: TestPerson, eventId: string) =>
-  by.post(`/api/admin/events/${eventId}/void`, { reason });
-const voidBet = (by: TestPerson, betId: string) => by.post(`/api/admin/bets/${betId}/void`, { reason });
-const adjust = async (by: TestPerson, amountCents: number) =>
+const voidEvent = (by: TestUser, eventId: string) => by.post(`/api/admin/events/${eventId}/void`, { reason });
+const voidBet = (by: TestUser, betId: string) => by.post(`/api/admin/bets/${betId}/void`, { reason });
+const adjust = async (by: TestUser, amountCents: number) =>
   (await by.post(`/api/admin/people/${ann!.id}/adjustments`, { amountCents, reason })).json().status;
 const waiting = async (by = peter!) => (await by.get('/api/admin/results')).json().items;
-const decide = async (by: TestPerson, id: string, what: 'approval' | 'rejection') => {
+const decide = async (by: TestUser, id: string, what: 'approval' | 'rejection') => {
   const answer = await by.post(`/api/admin/results/${id}/${what}`, { reason });
   return answer.statusCode < 400 ? 'ok' : answer.json().code;
 };

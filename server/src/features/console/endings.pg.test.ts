@@ -1,21 +1,21 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { offersMarket } from '@sidebet/domain/sports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { twoOperators } from '../../../testing/operators.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 
 /** Operators enter how a game ended, and each bet follows the rule of its sport and market. */
 
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [olga] = (await twoOperators(api)) as [TestPerson, TestPerson];
-  ann = await api.person('ann', 5_000_00);
-  bob = await api.person('bob', 5_000_00);
+  [olga] = (await twoOperators(api)) as [TestUser, TestUser];
+  ann = await api.user('ann', 5_000_00);
+  bob = await api.user('bob', 5_000_00);
 });
 afterAll(() => api.close());
 

@@ -15,7 +15,7 @@ import { enterEventResult, stopEvent, stopSport, voidEvent } from './event-actio
 import { listOperatorEvents, listSports, readOperatorEvent } from './events.ts';
 import { joinEvent } from './join-event.ts';
 import { type OversightContext, oversightHandlers } from './oversight-handlers.ts';
-import { isPerson, listDeposits, listPeople, listUserSessions, readOperatorPerson } from './people.ts';
+import { isUser, listDeposits, listPeople, listUserSessions, readOperatorUser } from './people.ts';
 import { previewResult } from './preview-result.ts';
 import { resolveEventHold } from './resolve-hold.ts';
 import { approveResult, listResults, rejectResult } from './result-approvals.ts';
@@ -24,15 +24,15 @@ import { listSettingRequests } from './setting-requests.ts';
 import { changeSettings, readOperatorSettings } from './settings.ts';
 import { answerTicket, moveTicket } from './support.ts';
 import { listAllTickets, readTicket } from './support-queue.ts';
-import { endPersonsSessions, liftSuspension, suspendPerson } from './suspend.ts';
+import { endUsersSessions, liftSuspension, suspendUser } from './suspend.ts';
 import { deleteTeamName, listTeamNames, saveTeamName } from './team-names.ts';
 import { decideWithdrawal } from './withdrawals.ts';
 
 /** The operator console. The contract decides who may call; act.ts records what and why. */
 export function consoleFeature(context: OversightContext) {
   const { pool, clock, wallClock } = context;
-  const ofPerson = async <T>(userId: string, read: () => Promise<T>): Promise<T | Refusal> =>
-    (await isPerson(pool, userId)) ? read() : refuse('userNotFound');
+  const ofUser = async <T>(userId: string, read: () => Promise<T>): Promise<T | Refusal> =>
+    (await isUser(pool, userId)) ? read() : refuse('userNotFound');
   const handlers: Handlers<keyof typeof consoleEndpoints> = {
     ...oversightHandlers(context),
     operatorListSecurityEvents: ({ query }) => listSecurityEvents(pool, query),
@@ -47,21 +47,20 @@ export function consoleFeature(context: OversightContext) {
     operatorApproveSettings: (call) => approveSettings(context, call, call.params.id),
     operatorRejectSettings: (call) => rejectSettings(context, call, call.params.id),
     operatorListPeople: ({ query }) => listPeople(pool, query),
-    operatorGetPerson: ({ params }) => readOperatorPerson(pool, params.userId, clock.now()),
+    operatorGetPerson: ({ params }) => readOperatorUser(pool, params.userId, clock.now()),
     operatorListTransactions: ({ params, query }) =>
-      ofPerson(params.userId, () => listTransactions(pool, params.userId, query)),
+      ofUser(params.userId, () => listTransactions(pool, params.userId, query)),
     operatorListDeposits: ({ params, query }) =>
-      ofPerson(params.userId, () => listDeposits(pool, params.userId, query)),
+      ofUser(params.userId, () => listDeposits(pool, params.userId, query)),
     operatorListWithdrawals: ({ params, query }) =>
-      ofPerson(params.userId, () => listWithdrawals({ pool, clock }, params.userId, query)),
+      ofUser(params.userId, () => listWithdrawals({ pool, clock }, params.userId, query)),
     operatorListSessions: ({ params }) =>
-      ofPerson(params.userId, () => listUserSessions(pool, params.userId, clock.now())),
-    operatorGetProtection: ({ params }) =>
-      ofPerson(params.userId, () => readState(pool, clock, params.userId)),
+      ofUser(params.userId, () => listUserSessions(pool, params.userId, clock.now())),
+    operatorGetProtection: ({ params }) => ofUser(params.userId, () => readState(pool, clock, params.userId)),
     operatorListProtectionChanges: ({ params, query }) =>
-      ofPerson(params.userId, () => listChanges(pool, params.userId, query)),
-    operatorEndSessions: (call) => endPersonsSessions(context, call, call.params.userId),
-    operatorSuspend: (call) => suspendPerson(context, call, call.params.userId),
+      ofUser(params.userId, () => listChanges(pool, params.userId, query)),
+    operatorEndSessions: (call) => endUsersSessions(context, call, call.params.userId),
+    operatorSuspend: (call) => suspendUser(context, call, call.params.userId),
     operatorLiftSuspension: (call) => liftSuspension(context, call, call.params.userId),
     operatorAdjust: (call) => adjustBalance(context, call, call.params.userId),
     operatorListAdjustments: ({ viewer, query }) => listAdjustments(pool, viewer.id, query),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { everyPage } from '../../../testing/every-page.ts';
 import { operator } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -13,14 +13,14 @@ import { findOffMarket } from '../flags/off-market-search.ts';
 /** Flags found in real bets, sessions and deposits, and what happens to reviewed flags. */
 
 let api: TestApi;
-let olga: TestPerson;
-let [ann, bob, cat]: TestPerson[] = [];
+let olga: TestUser;
+let [ann, bob, cat]: TestUser[] = [];
 beforeAll(async () => {
   api = await testApi();
   olga = await operator(api, 'olga');
-  ann = await api.person('ann', 1_000_00);
-  bob = await api.person('bob', 1_000_00);
-  cat = await api.person('cat', 1_000_00);
+  ann = await api.user('ann', 1_000_00);
+  bob = await api.user('bob', 1_000_00);
+  cat = await api.user('cat', 1_000_00);
   await api.database.pool.query('update sessions set ip_address = null');
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function search(): Promise<number> {
 }
 
 /** Plays this many bets on the home side, which wins by default. */
-async function play(winner: TestPerson, loser: TestPerson, count: number, wagerCents = 10_00): Promise<void> {
+async function play(winner: TestUser, loser: TestUser, count: number, wagerCents = 10_00): Promise<void> {
   const event = await api.event();
   for (let n = 0; n < count; n++) await api.activeBet(winner, loser, event, wagerCents);
   await api.result(event, 3, 0);
@@ -101,7 +101,7 @@ describe('bets that move money one way', () => {
   });
 
   test('two bets of $500 are flagged: much money moved', async () => {
-    const [xan, yve] = [await api.person('xan', 500_00), await api.person('yve', 1_000_00)];
+    const [xan, yve] = [await api.user('xan', 500_00), await api.user('yve', 1_000_00)];
     await api.database.pool.query('update sessions set ip_address = null');
     await play(xan, yve, 1, 499_00);
     await search();
@@ -145,14 +145,14 @@ describe('bets that move money one way', () => {
 });
 
 describe('prices off the market', () => {
-  let [gil, hal]: TestPerson[] = [];
+  let [gil, hal]: TestUser[] = [];
   beforeAll(async () => {
-    [gil, hal] = [await api.person('gil', 5_000_00), await api.person('hal', 5_000_00)];
+    [gil, hal] = [await api.user('gil', 5_000_00), await api.user('hal', 5_000_00)];
     await api.database.pool.query('update sessions set ip_address = null');
   });
 
   /** Accepted bets of $100.00 or other stakes, made on a favorite that bookmakers give 70%. Each maker makes one. */
-  async function trade(makers: readonly TestPerson[], [stakeCents, acceptorStakeCents] = [100_00, 100_00]) {
+  async function trade(makers: readonly TestUser[], [stakeCents, acceptorStakeCents] = [100_00, 100_00]) {
     const event = await api.event();
     await api.database.pool.query(
       `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
@@ -215,16 +215,16 @@ describe('prices off the market', () => {
 describe('devices and addresses', () => {
   const agent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-  async function signIn(person: TestPerson, address: string, userAgent: string): Promise<void> {
+  async function signIn(user: TestUser, address: string, userAgent: string): Promise<void> {
     await api.database.pool.query(
       `insert into sessions (id, user_id, token, expires_at, ip_address, user_agent)
        values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, $3, $4)`,
-      [person.id, new Date(api.clock.now() + 3_600_000), address, userAgent],
+      [user.id, new Date(api.clock.now() + 3_600_000), address, userAgent],
     );
   }
 
   test('three users on one device are flagged, even if IPv6 gives each another address of one household', async () => {
-    for (const [n, person] of [ann!, bob!].entries()) await signIn(person, `2001:db8:1:2::${n + 1}`, agent);
+    for (const [n, user] of [ann!, bob!].entries()) await signIn(user, `2001:db8:1:2::${n + 1}`, agent);
     expect(await search()).toBe(0);
     // The same device elsewhere, and another device at home.
     await signIn(cat!, '2001:db8:1:3::1', agent);
@@ -245,13 +245,13 @@ describe('devices and addresses', () => {
     await api.database.pool.query('delete from sessions where user_id = $1 and ip_address is not null', [
       ann!.id,
     ]);
-    const others = await Promise.all(['dan', 'eve'].map((name) => api.person(name)));
+    const others = await Promise.all(['dan', 'eve'].map((name) => api.user(name)));
     await api.database.pool.query("update sessions set ip_address = null where ip_address = '127.0.0.1'");
     await signIn(others[0]!, '2001:db8:1:2::77', agent);
     expect(await search()).toBe(1);
     expect(await flags('kind=sharedDevice')).toMatchObject([{ facts: { people: 4 } }]);
-    for (const [n, person] of [ann!, bob!, cat!, others[0]!].entries()) {
-      await signIn(person, n % 2 ? '::ffff:198.51.100.7' : '198.51.100.7', `Another device ${n}`);
+    for (const [n, user] of [ann!, bob!, cat!, others[0]!].entries()) {
+      await signIn(user, n % 2 ? '::ffff:198.51.100.7' : '198.51.100.7', `Another device ${n}`);
     }
     await signIn(others[1]!, '198.51.100.8', 'Another device 9');
     await signIn(others[1]!, 'no address at all', 'Another device 9');
@@ -286,20 +286,20 @@ test('consecutive failed deposits', async () => {
 });
 
 describe('accounts with the name and birthday of a user on a break', () => {
-  const born = (person: TestPerson, name: string, dob: string) =>
+  const born = (user: TestUser, name: string, dob: string) =>
     api.database.pool.query('update users set name = $2, dob = $3, created_at = $4 where id = $1', [
-      person.id,
+      user.id,
       name,
       dob,
       new Date(api.clock.now()),
     ]);
   const found = () => flags('kind=sameIdentity');
   const join = async (...names: string[]) => {
-    const joined = await Promise.all(names.map((name) => api.person(name)));
+    const joined = await Promise.all(names.map((name) => api.user(name)));
     await api.database.pool.query('update sessions set ip_address = null');
     return joined;
   };
-  let [zoe, second, namesake]: TestPerson[] = [];
+  let [zoe, second, namesake]: TestUser[] = [];
 
   test('an older account is flagged, one with another name or birthday is not, and none is barred', async () => {
     [zoe, second, namesake] = await join('zoe', 'second', 'namesake');
@@ -346,14 +346,14 @@ describe('accounts with the name and birthday of a user on a break', () => {
 });
 
 test('money deposited and withdrawn again, and a receiver shared by several users', async () => {
-  const [dora, erik] = [await api.person('dora'), await api.person('erik')];
-  const withdraw = (person: TestPerson, paypalEmail: string) =>
-    person.post('/api/withdrawals', { amountCents: 150_00, paypalEmail, confirmPaypalEmail: paypalEmail });
-  for (const person of [dora, erik]) {
-    const { deposit } = (await person.post('/api/deposits', { amountCents: 300_00 })).json();
+  const [dora, erik] = [await api.user('dora'), await api.user('erik')];
+  const withdraw = (user: TestUser, paypalEmail: string) =>
+    user.post('/api/withdrawals', { amountCents: 150_00, paypalEmail, confirmPaypalEmail: paypalEmail });
+  for (const user of [dora, erik]) {
+    const { deposit } = (await user.post('/api/deposits', { amountCents: 300_00 })).json();
     const credit = {
       depositId: deposit.id,
-      userId: person.id,
+      userId: user.id,
       amountCents: 300_00,
       provider: 'stripe',
     } as const;

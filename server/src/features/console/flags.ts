@@ -1,5 +1,5 @@
 import type { flagView } from '@sidebet/contract/console/flags';
-import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import type { OperatorUserRef } from '@sidebet/contract/console/shared';
 import type { FlagKind } from '@sidebet/domain/operators/flags';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ type Row = {
   id: string;
   facts: FlagView['facts'];
   state: FlagView['state'];
-  people: OperatorPersonRef[];
+  people: OperatorUserRef[];
   foundAt: number;
   changedAt: number;
   lookedAt: number | null;

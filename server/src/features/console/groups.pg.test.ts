@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorGroup } from '@sidebet/contract/console/groups';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { type GroupObjects, groupObjects, testGroup } from '../../../testing/group.ts';
 import { operator, readAudit, twoOperators } from '../../../testing/operators.ts';
 
 /** Groups in the operators' console. */
 
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 let round = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   round += 1;
-  [ann, bob] = [await api.person(`ann${round}`), await api.person(`bob${round}`)];
+  [ann, bob] = [await api.user(`ann${round}`), await api.user(`bob${round}`)];
 });
 
 const reason = 'Asked by its members';
-const suspend = (who: TestPerson) => olga.post(`/api/admin/people/${who.id}/suspension`, { reason });
+const suspend = (who: TestUser) => olga.post(`/api/admin/people/${who.id}/suspension`, { reason });
 const read = async (id: string): Promise<OperatorGroup> => (await olga.get(`/api/admin/groups/${id}`)).json();
 const list = async (query: string) =>
   (await olga.get(`/api/admin/groups?${query}`)).json().items.map(({ id }: { id: string }) => id);
-const handOver = (id: string, to: TestPerson, by = olga) =>
+const handOver = (id: string, to: TestUser, by = olga) =>
   by.post(`/api/admin/groups/${id}/owner`, { reason, userId: to.id });
 
 test('groups are found by a part of their name or their id, page by page', async () => {
@@ -98,7 +98,7 @@ describe('a group', () => {
 
   test('keeps its sum after settling up and a new season, and a fault shows', async () => {
     const iou = await groupObjects(api, 'iou', ann, bob);
-    const confirm = (by: TestPerson) =>
+    const confirm = (by: TestUser) =>
       api.send('PUT', `/api/groups/${iou.id}/payments/${iou.paymentId}`, {
         headers: { cookie: by.cookie, 'idempotency-key': randomUUID() },
         body: {},
@@ -154,7 +154,7 @@ describe('handing over', () => {
 
   test('is refused, and changes nothing', async () => {
     const { id } = await groupObjects(api, 'points', ann, bob);
-    const cat = await api.person(`cat${round}`);
+    const cat = await api.user(`cat${round}`);
     expect((await handOver(randomUUID(), bob)).json().code).toBe('groupNotFound');
     expect((await handOver(id, bob)).json().code).toBe('ownerNotSuspended');
     await suspend(ann);
@@ -176,7 +176,7 @@ describe('handing over', () => {
 
   test('of two operators at once happens once', async () => {
     const peter = await operator(api, `peter${round}`);
-    const cat = await api.person(`cat${round}`);
+    const cat = await api.user(`cat${round}`);
     const { id } = await testGroup(api, 'iou', [ann, bob, cat], 0);
     await suspend(ann);
     const codes = (await Promise.all([handOver(id, bob), handOver(id, cat, peter)])).map(

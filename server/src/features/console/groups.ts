@@ -9,7 +9,7 @@ import { type PageRequest, readPage } from '../../http/read-page.ts';
 import { handOver, lockMembers } from '../groups/hand-over.ts';
 import { removePart } from '../groups/remove-part.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
-import { personRefSql } from './people.ts';
+import { userRefSql } from './people.ts';
 
 type OperatorGroup = z.output<typeof operatorGroup>;
 type Row = z.output<typeof operatorGroupRow>;
@@ -118,7 +118,7 @@ export function removeFromGroup(
 
 async function readMembers(pool: Pool, groupId: string): Promise<OperatorGroup['members']> {
   const { rows } = await pool.query<OperatorGroup['members'][number]>(
-    `select ${personRefSql('u')} as person, m.role, m.joined_at, m.left_at,
+    `select ${userRefSql('u')} as person, m.role, m.joined_at, m.left_at,
        u.suspended_at is not null as is_suspended
      from group_members m join users u on u.id = m.user_id where m.group_id = $1
      order by m.left_at is not null, array_position(array['owner', 'organizer', 'member'], m.role), lower(u.username)`,
@@ -156,7 +156,7 @@ async function readSums(pool: Pool, groupId: string): Promise<Map<string, number
 
 async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['invites']> {
   const { rows } = await pool.query<OperatorGroup['invites'][number]>(
-    `select i.id, ${personRefSql('u')} as created_by, i.created_at, i.expires_at,
+    `select i.id, ${userRefSql('u')} as created_by, i.created_at, i.expires_at,
        i.max_uses, i.uses, i.revoked_at
      from group_invites i join users u on u.id = i.created_by where i.group_id = $1 order by i.id desc limit 50`,
     [groupId],
@@ -166,7 +166,7 @@ async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['
 
 async function readReports(pool: Pool, groupId: string): Promise<OperatorGroup['reports']> {
   const { rows } = await pool.query<OperatorGroup['reports'][number]>(
-    `select r.id, ${personRefSql('u')} as person, r.reason, r.created_at, r.action
+    `select r.id, ${userRefSql('u')} as person, r.reason, r.created_at, r.action
      from reports r left join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
      where r.group_id = $1 or t.group_id = $1 order by r.id desc limit 50`,
     [groupId],

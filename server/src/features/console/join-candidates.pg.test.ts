@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator } from '../../../testing/operators.ts';
 
 /** The events that an operator can join an event with. */
@@ -8,12 +8,12 @@ const hour = 3_600_000;
 const reason = 'The league lists one game';
 const sportKey = 'baseball_mlb';
 let api: TestApi;
-let olga: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   olga = await operator(api, 'olga');
-  bob = await api.person('bob', 500_00);
+  bob = await api.user('bob', 500_00);
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,7 @@
 import type { MetricsRange } from '@sidebet/contract/console/metrics';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { operator } from '../../../testing/operators.ts';
 import { marketReportSql, marketReportValues, readMarketReport } from './market-report.ts';
@@ -12,11 +12,11 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
+  [ann, bob] = [await api.user('ann', 10_000_00), await api.user('bob', 10_000_00)];
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { operator } from '../../../testing/operators.ts';
 import { rollUpDays } from '../../workers/roll-up-days.ts';
@@ -14,32 +14,29 @@ import { dayMetricsSql } from './day-metrics.ts';
 
 const hour = 3_600_000;
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 let firstDay: string;
 
 beforeAll(async () => {
   api = await testApi();
   firstDay = toBusinessDay(api.clock.now());
   olga = await operator(api, 'olga');
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 
 type Day = Record<string, number | null> & { day: string };
 
-async function readDays(
-  days: number,
-  from: TestPerson = olga,
-): Promise<{ days: Day[]; daysMissing: number }> {
+async function readDays(days: number, from: TestUser = olga): Promise<{ days: Day[]; daysMissing: number }> {
   const answer = await from.get(`/api/admin/figures?days=${days}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
 
 /** Reads through a new server, because counts of today are cached for seconds of real time. */
-async function afresh<T>(read: (fresh: TestPerson) => Promise<T>): Promise<T> {
+async function afresh<T>(read: (fresh: TestUser) => Promise<T>): Promise<T> {
   const second = await testApi({ database: api.database });
   try {
     second.clock.moveBy(api.clock.now() - second.clock.now());
@@ -48,7 +45,7 @@ async function afresh<T>(read: (fresh: TestPerson) => Promise<T>): Promise<T> {
       "update sessions set created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' where user_id = $1",
       [olga.id, new Date(api.clock.now())],
     );
-    const seen: TestPerson = {
+    const seen: TestUser = {
       ...olga,
       get: (url) => second.send('GET', url, { headers: { cookie: olga.cookie } }),
     };

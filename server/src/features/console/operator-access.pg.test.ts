@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { authenticator } from '../../../testing/authenticator.ts';
 import { makeOperator, operator } from '../../../testing/operators.ts';
 import { plainImage } from '../../../testing/sample-files.ts';
@@ -9,10 +9,10 @@ import { nextAppCode, turnOnTwoFactor } from '../../../testing/two-factor.ts';
 /** What an operator's session needs before the console responds. */
 
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  ann = await api.person('ann', 2_000_00);
+  ann = await api.user('ann', 2_000_00);
 });
 afterAll(() => api.close());
 
@@ -20,33 +20,33 @@ const reason = 'Requested by phone';
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
 
-const readPeople = (by: TestPerson) => by.get('/api/admin/people');
-const adjust = (by: TestPerson, key?: string) =>
+const readPeople = (by: TestUser) => by.get('/api/admin/people');
+const adjust = (by: TestUser, key?: string) =>
   by.post(`/api/admin/people/${ann.id}/adjustments`, { amountCents: 5_00, reason }, key);
 const outcome = (answer: LightMyRequestResponse) =>
   answer.statusCode < 400 ? 'ok' : String(answer.json().code);
 
 /** An operator who only has the role. */
-async function newOperator(username: string): Promise<TestPerson> {
-  const person = await api.person(username);
-  await makeOperator(api, person);
-  return person;
+async function newOperator(username: string): Promise<TestUser> {
+  const user = await api.user(username);
+  await makeOperator(api, user);
+  return user;
 }
 
 /** Starts another session; `code` completes it if two-factor authentication is on. */
-async function logIn(person: TestPerson, code?: string): Promise<TestPerson> {
-  const body = { email: `${person.username}@example.com`, password: 'correct horse' };
+async function logIn(user: TestUser, code?: string): Promise<TestUser> {
+  const body = { email: `${user.username}@example.com`, password: 'correct horse' };
   let answer = await api.send('POST', '/api/login', { body });
   if (code) {
     const { challenge } = answer.json().secondStep;
     answer = await api.send('POST', '/api/login/second-step', { body: { challenge, code } });
   }
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  return api.session(person, cookie);
+  return api.session(user, cookie);
 }
 
 /** Moves all times of a session into the past. */
-async function ageSession({ id }: TestPerson, ms: number): Promise<void> {
+async function ageSession({ id }: TestUser, ms: number): Promise<void> {
   await api.database.pool.query(
     `update sessions set created_at = created_at - $2 * interval '1 millisecond',
        last_seen_at = last_seen_at - $2 * interval '1 millisecond',
@@ -86,7 +86,7 @@ test('a 20-day-old session without two-factor authentication moves no money', as
 });
 
 describe('without two-factor authentication', () => {
-  let paul: TestPerson;
+  let paul: TestUser;
   beforeAll(async () => {
     paul = await newOperator('paul');
   });
@@ -182,7 +182,7 @@ describe('with two-factor authentication', () => {
 });
 
 describe('a session ends', () => {
-  const endedBy = async (by: TestPerson) => {
+  const endedBy = async (by: TestUser) => {
     const answer = await by.get('/api/session');
     const { user, operatorSessionEndedBy } = answer.json();
     return [user, operatorSessionEndedBy];
@@ -214,16 +214,16 @@ describe('a session ends', () => {
   });
 
   test('of a user who is not an operator, later', async () => {
-    const yan = await api.person('yan');
+    const yan = await api.user('yan');
     await ageSession(yan, hours(13));
     expect(outcome(await yan.get('/api/friends'))).toBe('ok');
   });
 });
 
-async function addRealPasskey(person: TestPerson) {
+async function addRealPasskey(user: TestUser) {
   const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
-  const { challenge, options } = (await person.post('/api/me/passkeys/options')).json();
-  const answer = await person.post('/api/me/passkeys', {
+  const { challenge, options } = (await user.post('/api/me/passkeys/options')).json();
+  const answer = await user.post('/api/me/passkeys', {
     challenge,
     response: device.create(options),
     name: 'Phone',
@@ -232,9 +232,9 @@ async function addRealPasskey(person: TestPerson) {
   return device;
 }
 
-async function sendAttachment(person: TestPerson): Promise<{ attachmentUrl: string }> {
+async function sendAttachment(user: TestUser): Promise<{ attachmentUrl: string }> {
   const answer = await api.send('POST', '/api/me/support-attachments?name=a.png', {
-    headers: { cookie: person.cookie, 'content-type': 'application/octet-stream' },
+    headers: { cookie: user.cookie, 'content-type': 'application/octet-stream' },
     body: await plainImage('png', 8),
   });
   return answer.json();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { everyPage } from '../../../testing/every-page.ts';
 import { operator } from '../../../testing/operators.ts';
@@ -15,12 +15,12 @@ import { providerModes } from './providers.ts';
 /** What operators read and do about the ledger, the providers, alarms, jobs and failed emails. */
 
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
 beforeAll(async () => {
   api = await testApi();
   olga = await operator(api, 'olga');
-  ann = await api.person('ann', 100_00);
+  ann = await api.user('ann', 100_00);
 });
 afterAll(() => api.close());
 

@@ -1,8 +1,8 @@
 import type {
   operatorDeposit,
-  operatorPerson,
-  operatorPersonRow,
-  personSession,
+  operatorUser,
+  operatorUserRow,
+  userSession,
 } from '@sidebet/contract/console/people';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { foldSearch } from '@sidebet/domain/search';
@@ -14,8 +14,8 @@ import { isRunningSql, listSql } from '../../db/rules-in-sql.ts';
 import { type PageRequest, readPage } from '../../http/read-page.ts';
 import { readChecks } from '../age-place/checks.ts';
 
-/** SQL: an OperatorPersonRef of `user`, a row of users. */
-export const personRefSql = (user: string) =>
+/** SQL: an OperatorUserRef of `user`, a row of users. */
+export const userRefSql = (user: string) =>
   `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name)`;
 
 const rowColumns = `u.id, u.username, u.name as full_name, u.email, u.role, u.created_at,
@@ -29,7 +29,7 @@ export type PeopleFilter = {
 /** Users by part of their name or username (`foldSearch`), by part of their email, or by their whole id; newest first. */
 export function listPeople(pool: Pool, { q, only, ...request }: PeopleFilter) {
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
-  return readPage<z.output<typeof operatorPersonRow>>(pool, request, {
+  return readPage<z.output<typeof operatorUserRow>>(pool, request, {
     sortedBy: [['u.id', 'uuid']],
     descending: true,
     // Must match the indexes users_searched_by_name and users_searched_by_email (migration 0103).
@@ -45,15 +45,15 @@ export function listPeople(pool: Pool, { q, only, ...request }: PeopleFilter) {
   });
 }
 
-type OperatorPerson = z.output<typeof operatorPerson>;
+type OperatorUser = z.output<typeof operatorUser>;
 
 /** Everything about one user. Refuses with userNotFound. */
-export async function readOperatorPerson(
+export async function readOperatorUser(
   pool: Pool,
   userId: string,
   now: number,
-): Promise<OperatorPerson | Refusal> {
-  const { rows } = await pool.query<Omit<OperatorPerson, 'ageAndPlace'>>(
+): Promise<OperatorUser | Refusal> {
+  const { rows } = await pool.query<Omit<OperatorUser, 'ageAndPlace'>>(
     `select ${rowColumns}, u.image as profile_picture, u.email_verified as is_verified, u.dob, u.phone, u.address,
        u.promo_code, u.last_login, u.suspended_reason, u.deleted_at,
        coalesce(a.owed_cents, 0) as owed_cents, running.escrow as escrow_cents, running.open as open_bets,
@@ -80,7 +80,7 @@ export async function readOperatorPerson(
 
 /** A user's open sessions, newest first. There are few, because they expire after a week. */
 export async function listUserSessions(pool: Pool, userId: string, now: number) {
-  const { rows } = await pool.query<z.output<typeof personSession>>(
+  const { rows } = await pool.query<z.output<typeof userSession>>(
     `select id, created_at, updated_at, expires_at,
        ip_address, user_agent
      from sessions where user_id = $1 and expires_at > $2
@@ -108,7 +108,7 @@ export function listDeposits(pool: Pool, userId: string, request: PageRequest) {
 }
 
 /** Whether the user exists, to distinguish an unknown user from an empty list. */
-export async function isPerson(pool: Pool, userId: string): Promise<boolean> {
+export async function isUser(pool: Pool, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from users where id = $1', [userId]);
   return rowCount === 1;
 }

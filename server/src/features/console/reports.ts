@@ -16,7 +16,7 @@ import { releaseFile } from '../../uploads/unwanted-files.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { removeText } from '../groups/remove-text.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
-import { personRefSql } from './people.ts';
+import { userRefSql } from './people.ts';
 import { suspendNow } from './suspend.ts';
 
 type ReportView = z.output<typeof reportView>;
@@ -42,7 +42,7 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
 };
 
 const reportSql = (columns = '') => `
-  select ${columns} r.id, r.reason, r.message, ${personRefSql('a')} as reporter, ${personRefSql('u')} as person, r.bet_id,
+  select ${columns} r.id, r.reason, r.message, ${userRefSql('a')} as reporter, ${userRefSql('u')} as person, r.bet_id,
     r.message_id, coalesce(t.group_id, r.group_id) as group_id, r.evidence, r.picture, r.group_picture,
     r.created_at, r.action, r.decided_at, r.decided_reason,
     o.name as decided_by

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator, readAudit } from '../../../testing/operators.ts';
 import type { FeedScore } from '../../integrations/sports-feed/port.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
@@ -10,13 +10,13 @@ import { saveEvents, saveScores } from '../events/store.ts';
 const hour = 3_600_000;
 const reason = 'Checked on the league site';
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   olga = await operator(api, 'olga');
-  [ann, bob] = [await api.person('ann', 500_00), await api.person('bob', 500_00)];
+  [ann, bob] = [await api.user('ann', 500_00), await api.user('bob', 500_00)];
 });
 afterAll(() => api.close());
 
@@ -48,14 +48,14 @@ async function work(): Promise<void> {
   await correctDue(api.database.pool, api.server.book);
 }
 const balances = async () => [await ann.balanceCents(), await bob.balanceCents()];
-const listNotices = async (person: TestPerson, type: string) =>
-  (await person.get('/api/notifications'))
+const listNotices = async (user: TestUser, type: string) =>
+  (await user.get('/api/notifications'))
     .json()
     .items.filter((notice: { type: string }) => notice.type === type)
     .map(({ content }: { content: string }) => content);
 const readEvent = async ({ id }: { id: string }) => (await olga.get(`/api/admin/events/${id}`)).json();
-const resolve = (person: TestPerson, { id }: { id: string }, take: 'feed' | 'stored') =>
-  person.post(`/api/admin/events/${id}/hold-resolution`, { take, reason });
+const resolve = (user: TestUser, { id }: { id: string }, take: 'feed' | 'stored') =>
+  user.post(`/api/admin/events/${id}/hold-resolution`, { take, reason });
 
 test('a tied final score in a sport without ties: listed as on hold, then accepted', async () => {
   const { game, bet, ends } = await gameWithBet('baseball_mlb');
@@ -115,8 +115,8 @@ test('a renamed club: one decision, and the new name counts in this game and eve
   const { game, ends } = await gameWithBet();
   const { game: next } = await gameWithBet();
   const renamed = { homeTeam: 'Boston Celts' };
-  const ended = async (person: TestPerson) =>
-    (await listNotices(person, 'HoldEnded')).filter((text: string) => text.includes(game.awayTeam));
+  const ended = async (user: TestUser) =>
+    (await listNotices(user, 'HoldEnded')).filter((text: string) => text.includes(game.awayTeam));
   const before = await balances();
   await saveEvents(api.database.pool, [{ ...game, ...renamed }], api.clock.now());
   expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams' });
@@ -132,8 +132,8 @@ test('a renamed club: one decision, and the new name counts in this game and eve
     await saveEvents(api.database.pool, [{ ...one, ...renamed }], api.clock.now());
     expect((await readEvent(one)).hold).toBeNull();
   }
-  for (const person of [ann, bob])
-    expect(await ended(person)).toEqual([
+  for (const user of [ann, bob])
+    expect(await ended(user)).toEqual([
       `Boston Celtics vs ${game.awayTeam}: the game is checked. What you risk, $10, stays in the bet.`,
     ]);
   const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });

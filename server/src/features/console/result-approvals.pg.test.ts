@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { changeSettingsByTwo, readAudit, twoOperators } from '../../../testing/operators.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
@@ -7,14 +7,14 @@ import { correctDue, settleDue } from '../../workers/settle-due.ts';
 /** Results entered by hand with a large amount at stake need a second operator's approval. */
 
 let api: TestApi;
-let [olga, peter]: TestPerson[] = [];
-let ann: TestPerson;
-let bob: TestPerson;
+let [olga, peter]: TestUser[] = [];
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
-  ann = await api.person('ann', 20_000_00);
-  bob = await api.person('bob', 20_000_00);
+  ann = await api.user('ann', 20_000_00);
+  bob = await api.user('bob', 20_000_00);
 });
 afterAll(async () => {
   expect(await verifyAudit(api.database.pool)).toMatchObject({ intact: true });
@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 const reason = 'Read from the league’s site';
-const enter = (by: TestPerson, eventId: string, homeScore: number, awayScore: number, key?: string) =>
+const enter = (by: TestUser, eventId: string, homeScore: number, awayScore: number, key?: string) =>
   by.post(`/api/admin/events/${eventId}/result`, { homeScore, awayScore, reason }, key);
-const decide = (by: TestPerson, id: string, what: 'approval' | 'rejection') =>
+const decide = (by: TestUser, id: string, what: 'approval' | 'rejection') =>
   by.post(`/api/admin/results/${id}/${what}`, { reason });
 const readCode = (answer: { statusCode: number; json(): { code: string } }) =>
   answer.statusCode < 400 ? 'ok' : answer.json().code;

@@ -1,5 +1,5 @@
 import type { resultRequest } from '@sidebet/contract/console/results';
-import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import type { OperatorUserRef } from '@sidebet/contract/console/shared';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import {
@@ -27,7 +27,7 @@ import {
   storeVoid,
 } from './event-actions.ts';
 import { holdsBetSql } from './events.ts';
-import { personRefSql } from './people.ts';
+import { userRefSql } from './people.ts';
 import { atStakeSql, readAtStake } from './result-requests.ts';
 
 type Found = ResultRequest & {
@@ -201,10 +201,10 @@ type Listed = {
   seenAwayScore: number | null;
   atStakeCents: number;
   reason: string;
-  requestedBy: OperatorPersonRef;
+  requestedBy: OperatorUserRef;
   requestedAt: number;
   status: ResultRequestView['status'];
-  decidedBy: OperatorPersonRef | null;
+  decidedBy: OperatorUserRef | null;
   decidedAt: number | null;
   decidedReason: string | null;
   viewerBets: boolean;
@@ -226,8 +226,8 @@ export async function listResults(pool: Pool, viewerId: string, { status, ...req
      select ${position}, r.id, e.id as event_id, e.sport_title, e.home_team, e.away_team,
        e.commence_time, r.home_score, r.away_score, r.ending, r.void_reason, e.sport_key,
        r.seen_home_score, r.seen_away_score,
-       ${atStakeSql('e.id')} as at_stake_cents, r.reason, ${personRefSql('q')} as requested_by,
-       r.requested_at, r.status, case when d.id is not null then ${personRefSql('d')} end as decided_by,
+       ${atStakeSql('e.id')} as at_stake_cents, r.reason, ${userRefSql('q')} as requested_by,
+       r.requested_at, r.status, case when d.id is not null then ${userRefSql('d')} end as decided_by,
        r.decided_at, r.decided_reason,
        ${holdsBetSql('e.id', '$2::uuid')} as viewer_bets
      from result_requests r join events e on e.id = r.event_id join users q on q.id = r.requested_by

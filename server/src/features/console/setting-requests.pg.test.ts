@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { readAudit, twoOperators } from '../../../testing/operators.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -11,7 +11,7 @@ import { changeFromCommandLine } from './settings-command-line.ts';
 const hour = 3_600_000;
 const reason = 'Too many small withdrawals wait';
 let api: TestApi;
-let [olga, peter]: TestPerson[] = [];
+let [olga, peter]: TestUser[] = [];
 beforeEach(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
@@ -22,11 +22,11 @@ afterEach(async () => {
   await api.close();
 });
 
-const change = (by: TestPerson, changes: object) => by.post('/api/admin/settings', { changes, reason });
+const change = (by: TestUser, changes: object) => by.post('/api/admin/settings', { changes, reason });
 const settings = async () => (await olga!.get('/api/admin/settings')).json();
 const requests = async (by = peter!, status = 'pending') =>
   (await by.get(`/api/admin/setting-requests?status=${status}`)).json().items;
-const decide = async (by: TestPerson, id: string, what: 'approval' | 'rejection') => {
+const decide = async (by: TestUser, id: string, what: 'approval' | 'rejection') => {
   const answer = await by.post(`/api/admin/setting-requests/${id}/${what}`, { reason });
   return answer.statusCode < 400 ? 'ok' : answer.json().code;
 };
@@ -119,7 +119,7 @@ test('the command line relaxes a control with an alarm, after a day', async () =
 });
 
 test('the command line decides what waits for a second operator, audited and with an alarm', async () => {
-  const [ann, bob] = [await api.person('ann', 5_000_00), await api.person('bob', 5_000_00)];
+  const [ann, bob] = [await api.user('ann', 5_000_00), await api.user('bob', 5_000_00)];
   const [won, gone] = [await api.event({ startsInMs: hour }), await api.event({ startsInMs: hour })];
   for (const eventId of [won, gone]) await api.activeBet(ann, bob, eventId, 1_000_00);
   api.clock.moveBy(3 * hour);

@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import type { AuditLine, Decider } from './act.ts';
 import { deciderId } from './decider.ts';
-import { personRefSql } from './people.ts';
+import { userRefSql } from './people.ts';
 
 /** Changes of the settings that wait for a second operator (docs/adr/0015). */
 
@@ -73,8 +73,8 @@ export async function listSettingRequests(
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, r.id, r.changes, r.reason, ${personRefSql('q')} as requested_by, r.requested_at, r.status,
-       case when d.id is not null then ${personRefSql('d')} end as decided_by, r.decided_at,
+     select ${position}, r.id, r.changes, r.reason, ${userRefSql('q')} as requested_by, r.requested_at, r.status,
+       case when d.id is not null then ${userRefSql('d')} end as decided_by, r.decided_at,
        r.decided_reason
      from setting_requests r join users q on q.id = r.requested_by left join users d on d.id = r.decided_by
      where ($1 = 'all' or r.status = $1) and ${after()}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorTicket, OperatorTicketRow } from '@sidebet/contract/console/support';
 import type { SupportTicketView } from '@sidebet/contract/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { everyPage } from '../../../testing/every-page.ts';
 import { openPage } from '../../../testing/live-page.ts';
@@ -13,9 +13,9 @@ import { verifyAudit } from '../../audit/verify.ts';
 /** Support tickets as operators answer them. Uses the API and checks emails and the audit log. */
 
 let api: TestApi;
-let olga: TestPerson;
-let peter: TestPerson;
-let ann: TestPerson;
+let olga: TestUser;
+let peter: TestUser;
+let ann: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
@@ -26,14 +26,14 @@ afterAll(async () => {
 });
 let people = 0;
 beforeEach(async () => {
-  ann = await api.person(`ann${++people}`);
+  ann = await api.user(`ann${++people}`);
 });
 
 const reason = 'Working through the queue';
 const path = (id: string, step = '') => `/api/admin/support-tickets/${id}${step && `/${step}`}`;
 const rows = async (sql: string, ...values: unknown[]) => (await api.database.pool.query(sql, values)).rows;
 
-async function write(who: TestPerson, subject = 'My deposit', body: object = {}): Promise<string> {
+async function write(who: TestUser, subject = 'My deposit', body: object = {}): Promise<string> {
   const message = { subject, category: 'deposit', message: 'It has not arrived yet.', ...body };
   return (await who.post('/api/support-tickets', message)).json().id;
 }
@@ -41,15 +41,15 @@ const answer = (id: string, message: string, by = olga, key?: string) =>
   by.post(path(id, 'answers'), { message, reason }, key);
 const step = (id: string, name: 'closure' | 'reopening', by = olga) => by.post(path(id, name), { reason });
 const read = async (id: string) => (await olga.get(path(id))).json() as OperatorTicket;
-const mine = async (who: TestPerson) =>
+const mine = async (who: TestUser) =>
   (await who.get('/api/me/support-tickets')).json().items as SupportTicketView[];
 const audit = (id: string) => readAudit(api, 'ticket', id);
-const emails = (who: TestPerson) =>
+const emails = (who: TestUser) =>
   rows(
     "select address, subject, text, html from mails where user_id = $1 and kind = 'supportAnswer'",
     who.id,
   );
-const notices = (who: TestPerson) =>
+const notices = (who: TestUser) =>
   rows("select content from notifications where user_id = $1 and type = 'Support' order by id", who.id);
 
 describe('the queue', () => {
@@ -119,7 +119,7 @@ describe('the queue', () => {
     const url: string = upload.json().attachmentUrl;
     const id = await write(ann, 'My deposit', { attachmentUrl: url });
     expect((await ann.get(url)).statusCode).toBe(200);
-    const bob = await api.person(`bob${people}`);
+    const bob = await api.user(`bob${people}`);
     expect((await bob.get(url)).statusCode).toBe(404);
     expect(await audit(id)).toEqual([]);
     const given = await olga.get(url);
@@ -168,7 +168,7 @@ describe('an answer', () => {
   });
 
   test('is not emailed to an unverified address', async () => {
-    const cat = await api.person(`cat${people}`, 0, { isVerified: false });
+    const cat = await api.user(`cat${people}`, 0, { isVerified: false });
     const id = await write(cat);
     expect((await read(id)).mailsTo).toBeNull();
     expect((await answer(id, 'Here it is.')).statusCode).toBe(204);

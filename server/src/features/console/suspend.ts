@@ -38,13 +38,13 @@ async function endSessions(
 }
 
 /** Ends one or all sessions of a user. Refusals: userNotFound, sessionNotFound (there is none to end). */
-export function endPersonsSessions(
+export function endUsersSessions(
   context: ConsoleContext,
   call: ConsoleCall & { readonly body: { readonly sessionId?: string | undefined } },
   userId: string,
 ) {
   return act(context, call, ['person.endSessions', userId], async (client, { now }) => {
-    if (!(await lockPerson(client, userId))) return refuse('userNotFound');
+    if (!(await lockUser(client, userId))) return refuse('userNotFound');
     const ended = await endSessions(client, userId, call.body.sessionId ?? null, now);
     if (ended.length === 0) return refuse('sessionNotFound');
     return acted('person.endSessions', { kind: 'person', id: userId }, { sessions: ended.length });
@@ -57,7 +57,7 @@ export function endPersonsSessions(
  * checkouts. Active bets play out, and the user keeps the money. Refusals: userNotFound, ownAccount,
  * alreadySuspended.
  */
-export async function suspendPerson(
+export async function suspendUser(
   context: ConsoleContext,
   call: ConsoleCall,
   userId: string,
@@ -75,18 +75,18 @@ export async function suspendPerson(
 
 /**
  * Suspends a user in the caller's transaction and ends their sessions; the caller withdraws their offers afterwards.
- * Refusals as of `suspendPerson`.
+ * Refusals as of `suspendUser`.
  */
 export async function suspendNow(
   client: PoolClient,
   userId: string,
   { operator, reason, now }: { readonly operator: Operator; readonly reason: string; readonly now: number },
 ): Promise<{ readonly sessions: number } | Refusal> {
-  const person = await lockPerson(client, userId);
-  if (!person) return refuse('userNotFound');
+  const user = await lockUser(client, userId);
+  if (!user) return refuse('userNotFound');
   const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
   if (conflict) return conflict;
-  if (person.suspended) return refuse('alreadySuspended');
+  if (user.suspended) return refuse('alreadySuspended');
   await client.query('update users set suspended_at = $2, suspended_reason = $3 where id = $1', [
     userId,
     new Date(now),
@@ -103,12 +103,12 @@ export function liftSuspension(
   userId: string,
 ): Promise<Refusal | null> {
   return act(context, call, ['person.liftSuspension', userId], async (client, { operator }) => {
-    const person = await lockPerson(client, userId);
-    if (!person) return refuse('userNotFound');
+    const user = await lockUser(client, userId);
+    if (!user) return refuse('userNotFound');
     const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
     if (conflict) return conflict;
-    if (person.deleted) return refuse('accountDeleted');
-    if (!person.suspended) return refuse('notSuspended');
+    if (user.deleted) return refuse('accountDeleted');
+    if (!user.suspended) return refuse('notSuspended');
     await client.query('update users set suspended_at = null, suspended_reason = null where id = $1', [
       userId,
     ]);
@@ -117,7 +117,7 @@ export function liftSuspension(
   });
 }
 
-async function lockPerson(
+async function lockUser(
   client: PoolClient,
   userId: string,
 ): Promise<{ readonly suspended: boolean; readonly deleted: boolean } | undefined> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorTeamName } from '@sidebet/contract/console/team-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { operator, readAudit } from '../../../testing/operators.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -13,13 +13,13 @@ import { saveTeamAlias } from '../events/team-aliases.ts';
 const hour = 3_600_000;
 const reason = 'The club has a new name';
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   olga = await operator(api, 'olga');
-  [ann, bob] = [await api.person('ann', 500_00), await api.person('bob', 500_00)];
+  [ann, bob] = [await api.user('ann', 500_00), await api.user('bob', 500_00)];
 });
 afterAll(() => api.close());
 
@@ -43,10 +43,10 @@ async function listed(...rows: Parameters<typeof saveEvents>[1]): Promise<void> 
   await saveEvents(api.database.pool, rows, api.clock.now());
 }
 type Names = { sportKey: string; name: string; team: string };
-const save = (person: TestPerson, { sportKey }: { sportKey: string }, name: string, team: string) =>
-  person.post('/api/admin/team-names', { sportKey, name, team, reason });
-const remove = (person: TestPerson, { sportKey }: { sportKey: string }, name: string) =>
-  person.post('/api/admin/team-names/removals', { sportKey, name, reason });
+const save = (user: TestUser, { sportKey }: { sportKey: string }, name: string, team: string) =>
+  user.post('/api/admin/team-names', { sportKey, name, team, reason });
+const remove = (user: TestUser, { sportKey }: { sportKey: string }, name: string) =>
+  user.post('/api/admin/team-names/removals', { sportKey, name, reason });
 const read = async ({ sportKey }: { sportKey: string }): Promise<Names[]> =>
   (await olga.get('/api/admin/team-names'))
     .json()

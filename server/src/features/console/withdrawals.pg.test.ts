@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { everyPage } from '../../../testing/every-page.ts';
 import { openPage } from '../../../testing/live-page.ts';
@@ -12,9 +12,9 @@ import { reconcile } from '../../book/reconcile.ts';
 /** Withdrawals as operators process them. Uses the API and checks money and the audit log. */
 
 let api: TestApi;
-let olga: TestPerson;
-let peter: TestPerson;
-let ann: TestPerson;
+let olga: TestUser;
+let peter: TestUser;
+let ann: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [olga, peter] = await twoOperators(api);
@@ -26,16 +26,16 @@ afterAll(async () => {
 });
 let people = 0;
 beforeEach(async () => {
-  ann = await api.person(`ann${++people}`, 2_000_00);
+  ann = await api.user(`ann${++people}`, 2_000_00);
 });
 
 const reason = 'Looked at the account';
 const path = (id: string, act = '') => `/api/admin/withdrawals/${id}${act && `/${act}`}`;
 
-async function request(person: TestPerson, amountCents: number): Promise<string> {
-  const email = `${person.username}@mail.com`;
+async function request(user: TestUser, amountCents: number): Promise<string> {
+  const email = `${user.username}@mail.com`;
   const body = { amountCents, paypalEmail: email, confirmPaypalEmail: email };
-  return (await person.post('/api/withdrawals', body)).json().withdrawal.id;
+  return (await user.post('/api/withdrawals', body)).json().withdrawal.id;
 }
 
 const read = async (id: string) => (await olga.get(path(id))).json() as OperatorWithdrawal;
@@ -93,19 +93,19 @@ describe('the queue', () => {
 
   test("operators' open pages receive every change, a user's only their own", async () => {
     const operators = await openPage(api.server.url, olga.cookie);
-    const persons = await openPage(api.server.url, ann.cookie);
+    const users = await openPage(api.server.url, ann.cookie);
     await operators.wait('hello');
-    await persons.wait('hello');
+    await users.wait('hello');
     const id = await request(ann, 600_00);
     expect(await operators.wait('console')).toMatchObject({ rooms: ['withdrawals'] });
     const from = operators.messages.length;
     await olga.post(path(id, 'approval'), { reason });
     expect(await operators.wait('console', { from })).toMatchObject({ rooms: ['withdrawals'] });
     // The user's page shows the steps.
-    await persons.wait('balance');
-    expect(persons.messages.filter(({ type }) => type === 'console')).toEqual([]);
+    await users.wait('balance');
+    expect(users.messages.filter(({ type }) => type === 'console')).toEqual([]);
     operators.close();
-    persons.close();
+    users.close();
   });
 });
 

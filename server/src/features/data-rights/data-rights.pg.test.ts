@@ -1,39 +1,39 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { findEmails } from '../../../testing/emails.ts';
 import { testGroup } from '../../../testing/group.ts';
 import { operator as makeOperator } from '../../../testing/operators.ts';
-import { allTables, tablesWith, type WholePerson, wholePerson } from '../../../testing/whole-person.ts';
+import { allTables, tablesWith, type WholeUser, wholeUser } from '../../../testing/whole-user.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { eraseDeleted } from '../../workers/erase-deleted.ts';
 import { forgetProviderEvents } from '../../workers/forget-provider-events.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 import { downloadFiles } from './download-files.ts';
-import { personTables } from './person-tables.ts';
+import { userTables } from './user-tables.ts';
 
 const minute = 60_000;
 let api: TestApi;
-let friend: TestPerson;
-let operator: TestPerson;
-let whole: WholePerson;
+let friend: TestUser;
+let operator: TestUser;
+let whole: WholeUser;
 let people = 0;
-const newUser = (cents = 0) => api.person(`body${people++}`, cents);
-const remove = (person: TestPerson, confirmation = person.username) =>
-  person.post('/api/me/deletion', { confirmation });
-const download = async (person: TestPerson) => {
-  const answer = await person.get('/api/me/data');
+const newUser = (cents = 0) => api.user(`body${people++}`, cents);
+const remove = (user: TestUser, confirmation = user.username) =>
+  user.post('/api/me/deletion', { confirmation });
+const download = async (user: TestUser) => {
+  const answer = await user.get('/api/me/data');
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const files = unzipSync(new Uint8Array(answer.rawPayload));
   const text = (name: string) => Buffer.from(files[name]!).toString();
   return { names: Object.keys(files), text, list: (name: string) => JSON.parse(text(`${name}.json`)) };
 };
-const obstacles = async (person: TestPerson) =>
-  (await person.get('/api/me/deletion')).json().obstacles as { kind: string; amount: number }[];
+const obstacles = async (user: TestUser) =>
+  (await user.get('/api/me/deletion')).json().obstacles as { kind: string; amount: number }[];
 
 beforeAll(async () => {
   api = await testApi();
-  [friend, operator] = [await api.person('friend', 500_00), await makeOperator(api, 'olga')];
+  [friend, operator] = [await api.user('friend', 500_00), await makeOperator(api, 'olga')];
 });
 afterAll(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -42,18 +42,18 @@ afterAll(async () => {
 
 describe('every table', () => {
   test('has an entry for the download and for deletion', async () => {
-    expect(Object.keys(personTables).sort()).toEqual(await allTables(api.database.url));
+    expect(Object.keys(userTables).sort()).toEqual(await allTables(api.database.url));
   });
 
   test('declared without personal data contains none of a user with every kind of data', async () => {
-    const { person } = await wholePerson(api, { friend, operator });
-    const mentioned = await tablesWith(api.database.url, person.id);
-    const without = Object.entries(personTables)
+    const { user } = await wholeUser(api, { friend, operator });
+    const mentioned = await tablesWith(api.database.url, user.id);
+    const without = Object.entries(userTables)
       .filter(([, { erase }]) => erase === 'Nothing of people')
       .map(([name]) => name);
     expect(mentioned.filter((name) => without.includes(name))).toEqual([]);
     // Control: the search finds nearly every other table.
-    const others = Object.keys(personTables).filter((name) => !without.includes(name));
+    const others = Object.keys(userTables).filter((name) => !without.includes(name));
     expect(others.filter((name) => !mentioned.includes(name)).sort()).toEqual(
       [
         // Stored without content; the deposit's own row has it.
@@ -77,18 +77,18 @@ describe('every table', () => {
 
 describe('the download', () => {
   beforeEach(async () => {
-    whole = await wholePerson(api, { friend, operator });
+    whole = await wholeUser(api, { friend, operator });
   });
 
   test('contains the chosen odds format', async () => {
-    const send = { headers: { cookie: whole.person.cookie }, body: { oddsFormat: 'decimal' } };
+    const send = { headers: { cookie: whole.user.cookie }, body: { oddsFormat: 'decimal' } };
     expect((await api.send('PUT', '/api/me/odds-format', send)).statusCode).toBe(200);
-    expect((await download(whole.person)).list('profile')).toMatchObject([{ oddsFormat: 'decimal' }]);
+    expect((await download(whole.user)).list('profile')).toMatchObject([{ oddsFormat: 'decimal' }]);
   });
 
   test('contains every promised file, each with the user’s own data', async () => {
-    const zip = await download(whole.person);
-    const promised = Object.values(personTables).flatMap(({ download }) =>
+    const zip = await download(whole.user);
+    const promised = Object.values(userTables).flatMap(({ download }) =>
       typeof download === 'string' ? [] : download,
     );
     expect([...new Set(promised)].sort()).toEqual(Object.keys(downloadFiles).sort());
@@ -106,7 +106,7 @@ describe('the download', () => {
   });
 
   test('contains only usernames of other users, and no operator names', async () => {
-    const zip = await download(whole.person);
+    const zip = await download(whole.user);
     const all = zip.names.map(zip.text).join('\n');
     expect(zip.list('bets').map(({ opponent }: { opponent: string }) => opponent)).toContain('friend');
     expect(all).not.toContain('friend@example.com');
@@ -118,27 +118,27 @@ describe('the download', () => {
   });
 
   test('contains what operators removed from the user’s own group, and nothing of other groups', async () => {
-    const [own, other] = [whole.person, friend].map((owner) => testGroup(api, 'iou', [owner], 0));
+    const [own, other] = [whole.user, friend].map((owner) => testGroup(api, 'iou', [owner], 0));
     for (const { id } of [await own!, await other!]) {
       const body = { reason: 'Offends', part: 'name' };
       expect((await operator.post(`/api/admin/groups/${id}/removals`, body)).statusCode).toBe(204);
     }
-    const removals = (await download(whole.person))
+    const removals = (await download(whole.user))
       .list('operators')
       .filter(({ action }: { action: string }) => action === 'group.remove');
     expect(removals).toMatchObject([{ subject: 'group', reason: 'Offends' }]);
   });
 
   test('contains no credentials', async () => {
-    const zip = await download(whole.person);
+    const zip = await download(whole.user);
     const { rows } = await api.database.pool.query(
       `select encode(token_hash, 'hex') as token from sessions where user_id = $1
        union all select password from credentials where user_id = $1 and provider_id = 'credential'`,
-      [whole.person.id],
+      [whole.user.id],
     );
     expect(rows.length).toBe(2);
     const all = zip.names.map(zip.text).join('\n');
-    const [, ownToken] = /sidebet_session=([\w-]+)/.exec(whole.person.cookie)!;
+    const [, ownToken] = /sidebet_session=([\w-]+)/.exec(whole.user.cookie)!;
     for (const { token } of [...rows, { token: ownToken }]) expect(all).not.toContain(token);
     expect(all).not.toContain('token=');
   });
@@ -180,8 +180,8 @@ describe('the download', () => {
 
 describe('a deletion', () => {
   test('leaves no personal data anywhere in the database', async () => {
-    whole = await wholePerson(api, { friend, operator });
-    const { person, identity } = whole;
+    whole = await wholeUser(api, { friend, operator });
+    const { user, identity } = whole;
     const texts = Object.values(identity);
     // Control: the search finds the data beforehand.
     expect(await tablesWith(api.database.url, identity.email)).toEqual(
@@ -191,8 +191,8 @@ describe('a deletion', () => {
       expect.arrayContaining(['withdrawals', 'command_outcomes']),
     );
 
-    expect(await obstacles(person)).toEqual([]);
-    expect((await remove(person)).statusCode).toBe(204);
+    expect(await obstacles(user)).toEqual([]);
+    expect((await remove(user)).statusCode).toBe(204);
     // One email is waiting to be sent to the old address. A worker empties the provider events.
     expect(await tablesWith(api.database.url, ...texts)).toEqual(['mails', 'provider_events']);
     const [last, ...none] = await findEmails(api.database.pool, { address: identity.email });
@@ -205,8 +205,8 @@ describe('a deletion', () => {
     await eraseDeleted(api.database.pool, api.clock);
     expect(await tablesWith(api.database.url, ...texts)).toEqual([]);
 
-    const kept = Object.entries(personTables).filter(([, { erase }]) => typeof erase === 'string');
-    const still = await tablesWith(api.database.url, person.id);
+    const kept = Object.entries(userTables).filter(([, { erase }]) => typeof erase === 'string');
+    const still = await tablesWith(api.database.url, user.id);
     // Other users' bets and notifications still refer to the user, shown as ‘Deleted person’.
     // By user id, so the results of a group still add up.
     const inGroups = ['accounts', 'invites', 'members', 'messages', 'payments'].map(
@@ -223,7 +223,7 @@ describe('a deletion', () => {
     expect((await ann.get('/api/me/bets')).statusCode).toBe(401);
     const login = await api.send('POST', '/api/login', { body: { email, password: 'correct horse' } });
     expect(login.json()).toMatchObject({ code: 'invalidCredentials' });
-    const again = await api.person(ann.username);
+    const again = await api.user(ann.username);
     expect(again.id).not.toBe(ann.id);
   });
 
@@ -301,8 +301,8 @@ describe('a deletion', () => {
     expect((await creator.delete(`/api/bets/${revoked!.id}`)).statusCode).toBe(200);
 
     type Bet = { uniqueId: string; isByLink: boolean; opponent: string | null };
-    const readBets = async (person: TestPerson) => {
-      const zip = await download(person);
+    const readBets = async (user: TestUser) => {
+      const zip = await download(user);
       for (const { token } of [open!, taken!, revoked!])
         expect(zip.names.map(zip.text).join('')).not.toContain(token);
       return (zip.list('bets') as Bet[]).map(({ uniqueId, isByLink, opponent }) => [
@@ -346,7 +346,7 @@ describe('a deletion', () => {
     expect(await friend.balanceCents()).toBe(before);
   });
 
-  test.each<[string, number, (person: TestPerson) => Promise<unknown>]>([
+  test.each<[string, number, (user: TestUser) => Promise<unknown>]>([
     ['balance', 5_00, (ann) => give(ann, 5_00)],
     [
       'activeBets',
@@ -409,9 +409,9 @@ describe('a deletion', () => {
     expect(rows).toEqual([{ username: ann.username, suspendedAt: null, deletedAt: null, suspended: false }]);
   });
 
-  const give = (person: TestPerson, amountCents: number) =>
+  const give = (user: TestUser, amountCents: number) =>
     api.server.book.execute({
-      command: { kind: 'adjust', adjustmentId: crypto.randomUUID(), userId: person.id, amountCents },
+      command: { kind: 'adjust', adjustmentId: crypto.randomUUID(), userId: user.id, amountCents },
     });
 
   test('cannot be undone by an operator', async () => {
@@ -430,16 +430,16 @@ describe('a deletion', () => {
   });
 
   test('releases the files; a worker deletes them and retries failures', async () => {
-    const { person } = await wholePerson(api, { friend, operator });
+    const { user } = await wholeUser(api, { friend, operator });
     const urls = (
       await api.database.pool.query<{ url: string }>(
         `select image as url from users where id = $1 union all select url from support_attachments where user_id = $1
          union all select picture from reports where reporter_id = $1`,
-        [person.id],
+        [user.id],
       )
     ).rows.map(({ url }) => url);
     expect(urls.length).toBe(3);
-    expect((await remove(person)).statusCode).toBe(204);
+    expect((await remove(user)).statusCode).toBe(204);
     const { files } = api.server;
     const isThere = async (url: string) => {
       const file = await files.read(url.replace('/api/files/', ''));

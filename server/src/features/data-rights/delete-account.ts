@@ -11,7 +11,7 @@ import { iso } from '../../time/instants.ts';
 import { announceToFriends } from '../../users/announce-to-friends.ts';
 import { retainDeletedIdentity } from '../protection/retained-identities.ts';
 import { readFacts } from './deletion-facts.ts';
-import { erasePerson } from './erase.ts';
+import { eraseUser } from './erase.ts';
 
 /** The account was deleted, and these sessions ended. */
 export type Deleted = { readonly kind: 'deleted'; readonly sessions: readonly string[] };
@@ -90,7 +90,7 @@ function eraseInOneTransaction(
     await announceToFriends(client, userId);
     await announce(client, { sessionsEnded: sessions });
     await client.query('insert into erasures (user_id, deleted_at) values ($1, $2)', [userId, new Date(now)]);
-    await erasePerson(client, userId);
+    await eraseUser(client, userId);
     await writeEmails(client, now, [
       {
         kind: 'accountDeleted',

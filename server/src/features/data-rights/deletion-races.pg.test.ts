@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -13,7 +13,7 @@ import { actOnCheckout } from '../deposits/card-deposits.ts';
 const rounds = 8;
 let here: TestApi;
 let there: TestApi;
-let friend: TestPerson;
+let friend: TestUser;
 let people = 0;
 const alarms: { code: string; fields: object }[] = [];
 const alarm = (code: string, fields: object) => void alarms.push({ code, fields });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   here = await testApi();
   // A second process on the same database. The first process does not wait for it when deleting.
   there = await testApi({ database: here.database });
-  friend = await here.person('friend', 10_000_00);
+  friend = await here.user('friend', 10_000_00);
 });
 afterAll(async () => {
   expect(await reconcile(here.database.pool)).toMatchObject({ agrees: true });
@@ -30,11 +30,11 @@ afterAll(async () => {
   await here.close();
 });
 
-const newUser = (cents = 0) => here.person(`racer${people++}`, cents);
-const remove = (person: TestPerson) => person.post('/api/me/deletion', { confirmation: person.username });
-const elsewhere = (person: TestPerson, url: string, body?: object) =>
-  there.send('POST', url, { headers: { cookie: person.cookie, 'idempotency-key': randomUUID() }, body });
-const readState = async ({ id }: TestPerson) =>
+const newUser = (cents = 0) => here.user(`racer${people++}`, cents);
+const remove = (user: TestUser) => user.post('/api/me/deletion', { confirmation: user.username });
+const elsewhere = (user: TestUser, url: string, body?: object) =>
+  there.send('POST', url, { headers: { cookie: user.cookie, 'idempotency-key': randomUUID() }, body });
+const readState = async ({ id }: TestUser) =>
   (
     await here.database.pool.query<{ deleted: boolean; cents: number; running: number; deposits: number }>(
       `select u.deleted_at is not null as deleted, coalesce(a.available_cents, 0) as cents,

@@ -2,7 +2,7 @@ import type { Calls, Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { PaymentSource, SourceDigests } from '../../integrations/payments/ports/payment-source.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { lockPerson } from '../protection/change.ts';
+import { lockUser } from '../protection/change.ts';
 import { recordSource } from '../protection/payment-sources.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
 
@@ -30,7 +30,7 @@ export async function checkPaymentSource(context: SourceCheckContext, depositId:
     source = null;
   }
   await inTransaction(pool, async (client) => {
-    await lockPerson(client, deposit.userId);
+    await lockUser(client, deposit.userId);
     const { rowCount } = await client.query(
       'update deposits set source_key = $2 where id = $1 and source_key is distinct from $2',
       [depositId, digests.keyId],

@@ -24,7 +24,7 @@ const fakeBook = {
 
 type Stored = { readonly id: string; readonly userId: string; readonly ref: string };
 async function storedDeposit(ref: string | null = `cs_${randomUUID()}`): Promise<Stored> {
-  const [id, userId] = [randomUUID(), await site.person()];
+  const [id, userId] = [randomUUID(), await site.user()];
   await site.pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
      values ($1, $2, 2500, 'stripe', $3, now(), now())`,

@@ -43,25 +43,25 @@ afterAll(async () => {
 
 const press = (url: string, button: string) =>
   fetch(`${url}/${button}`, { method: 'POST', redirect: 'manual' });
-const readMoney = async (person: string) =>
+const readMoney = async (user: string) =>
   (
     await site.pool.query(
       `select coalesce((select available_cents from accounts where user_id = $1), 0) as available_cents,
          (select count(*) from transfers where user_id = $1) as transfers`,
-      [person],
+      [user],
     )
   ).rows[0];
 
 test('paying on the hosted page credits the deposit once, however often the webhook arrives', async () => {
-  const person = await site.person();
-  const { deposit, url } = (await site.start(person, 5000)).json();
-  expect(await readMoney(person)).toEqual({ availableCents: 0, transfers: 0 });
+  const user = await site.user();
+  const { deposit, url } = (await site.start(user, 5000)).json();
+  expect(await readMoney(user)).toEqual({ availableCents: 0, transfers: 0 });
 
   const back = await press(url, 'pay');
   expect(back.headers.get('location')).toBe(`http://localhost:3000/Success?id=${deposit.id}`);
   // Visible as soon as the browser returns.
-  expect((await site.read(person, deposit.id)).json().status).toBe('successful');
-  expect(await readMoney(person)).toEqual({ availableCents: 5000, transfers: 1 });
+  expect((await site.read(user, deposit.id)).json().status).toBe('successful');
+  expect(await readMoney(user)).toEqual({ availableCents: 5000, transfers: 1 });
 
   // The provider repeats the same fact as new events, all at once.
   const { rows } = await site.pool.query('select body from provider_events');
@@ -78,20 +78,20 @@ test('paying on the hosted page credits the deposit once, however often the webh
     }),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
-  expect(await readMoney(person)).toEqual({ availableCents: 5000, transfers: 1 });
+  expect(await readMoney(user)).toEqual({ availableCents: 5000, transfers: 1 });
 });
 
 test('canceling on the hosted page cancels the deposit', async () => {
-  const person = await site.person();
-  const { deposit, url } = (await site.start(person, 5000)).json();
+  const user = await site.user();
+  const { deposit, url } = (await site.start(user, 5000)).json();
   const back = await press(url, 'cancel');
   expect(back.headers.get('location')).toBe(`http://localhost:3000/Error?id=${deposit.id}`);
-  expect((await site.read(person, deposit.id)).json().status).toBe('cancelled');
-  expect(await readMoney(person)).toEqual({ availableCents: 0, transfers: 0 });
+  expect((await site.read(user, deposit.id)).json().status).toBe('cancelled');
+  expect(await readMoney(user)).toEqual({ availableCents: 0, transfers: 0 });
 });
 
 test('returning to /Success without paying credits nothing', async () => {
-  const person = await site.person();
-  const { deposit } = (await site.start(person, 5000)).json();
-  expect((await site.read(person, deposit.id)).json().status).toBe('processing');
+  const user = await site.user();
+  const { deposit } = (await site.start(user, 5000)).json();
+  expect((await site.read(user, deposit.id)).json().status).toBe('processing');
 });

@@ -83,46 +83,46 @@ async function press(url: string, fields?: Record<string, string>): Promise<void
   await provider.settled();
 }
 /** Captures the money at PayPal, which then sends a webhook. */
-async function capture(person: string, id: string) {
-  const answer = await site.capture(person, id);
+async function capture(user: string, id: string) {
+  const answer = await site.capture(user, id);
   await provider.settled();
   return answer;
 }
 
 type Money = { available: number; owed: number };
-const readMoney = async (person: string): Promise<Money> =>
+const readMoney = async (user: string): Promise<Money> =>
   (
     await site.pool.query(
       `select coalesce(max(available_cents), 0) as available, coalesce(max(owed_cents), 0) as owed
        from accounts where user_id = $1`,
-      [person],
+      [user],
     )
   ).rows[0];
-const readState = async (person: string, id: string) => (await site.read(person, id)).json();
-const listNotices = async (person: string) =>
+const readState = async (user: string, id: string) => (await site.read(user, id)).json();
+const listNotices = async (user: string) =>
   (
     await site.pool.query(
       "select content from notifications where user_id = $1 and type = 'Deposit' order by created_at, id",
-      [person],
+      [user],
     )
   ).rows.map(({ content }) => content);
 
 async function byCard(cents = 50_00) {
-  const person = await site.person();
-  const answer = (await site.start(person, cents)).json();
-  return { person, id: answer.deposit.id as string, url: answer.url as string };
+  const user = await site.user();
+  const answer = (await site.start(user, cents)).json();
+  return { user, id: answer.deposit.id as string, url: answer.url as string };
 }
 async function paidByCard(cents = 50_00) {
   const deposit = await byCard(cents);
   await press(`${deposit.url}/pay`);
-  expect(await readMoney(deposit.person)).toEqual({ available: cents, owed: 0 });
+  expect(await readMoney(deposit.user)).toEqual({ available: cents, owed: 0 });
   return deposit;
 }
 async function byPayPal(cents = 50_00) {
-  const person = await site.person();
-  const answer = (await site.startPayPal(person, cents)).json();
+  const user = await site.user();
+  const answer = (await site.startPayPal(user, cents)).json();
   return {
-    person,
+    user,
     id: answer.deposit.id as string,
     url: answer.approveUrl as string,
     orderId: answer.orderId as string,
@@ -137,40 +137,40 @@ async function spend(userId: string, cents: number) {
 
 describe('after a card deposit', () => {
   test('a refund of spent money becomes a debt, repaid by the next incoming money', async () => {
-    const { person, id } = await paidByCard();
-    await spend(person, 45_00);
+    const { user, id } = await paidByCard();
+    await spend(user, 45_00);
     await control('refund', { of: id });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 45_00 });
-    const next = (await site.start(person, 60_00)).json();
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 45_00 });
+    const next = (await site.start(user, 60_00)).json();
     await press(`${next.url}/pay`);
-    expect(await readMoney(person)).toEqual({ available: 15_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 15_00, owed: 0 });
   });
 
   test('an inquiry raises a flag and an alarm, and holds nothing', async () => {
-    const { person, id } = await paidByCard();
-    await spend(person, 50_00);
+    const { user, id } = await paidByCard();
+    await spend(user, 50_00);
     const { id: disputeId } = await control('inquire', { of: id });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
-    expect(await listNotices(person)).toHaveLength(1);
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
+    expect(await listNotices(user)).toHaveLength(1);
     const about = { depositId: id, amountCents: 50_00, reason: 'general' };
     expect(site.alarms).toEqual([{ code: 'paymentInquiry', fields: { ...about, disputeId } }]);
     const flags = await site.pool.query('select people, facts, state from flags where key = $1', [disputeId]);
     expect(flags.rows).toEqual([
-      { people: [person], facts: { kind: 'paymentInquiry', ...about }, state: 'open' },
+      { people: [user], facts: { kind: 'paymentInquiry', ...about }, state: 'open' },
     ]);
 
     await control('close-dispute', { of: id, result: 'won' });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
-    expect(await listNotices(person)).toHaveLength(1);
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
+    expect(await listNotices(user)).toHaveLength(1);
   });
 
   test('an inquiry that becomes a chargeback is booked then', async () => {
-    const { person, id } = await paidByCard();
+    const { user, id } = await paidByCard();
     await control('inquire', { of: id });
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
     await control('dispute', { of: id });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
-    expect((await listNotices(person)).at(-1)).toContain('$50.00 is held until it ends.');
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
+    expect((await listNotices(user)).at(-1)).toContain('$50.00 is held until it ends.');
     await control('close-dispute', { of: id, result: 'lost' });
     expect(site.alarms).toMatchObject([
       { code: 'paymentInquiry' },
@@ -179,80 +179,80 @@ describe('after a card deposit', () => {
   });
 
   test('an inquiry reported after its chargeback changes nothing', async () => {
-    const { person, id } = await paidByCard();
+    const { user, id } = await paidByCard();
     await control('webhooks', { how: 'hold', provider: 'stripe', count: 2 });
     await control('inquire', { of: id });
     await control('dispute', { of: id });
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
     await control('clear');
     await control('release', { order: 'reversed' });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
   });
 });
 
 describe('a card checkout', () => {
   test('that is abandoned is closed and can no longer be paid', async () => {
-    const { person, id, url } = await byCard();
-    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    const { user, id, url } = await byCard();
+    expect((await site.cancel(user, id)).json().status).toBe('cancelled');
     await press(`${url}/pay`);
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
   });
 
   test('that was paid anyway is credited when it is abandoned', async () => {
-    const { person, id, url } = await byCard();
+    const { user, id, url } = await byCard();
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
     await press(`${url}/pay`);
-    expect((await site.cancel(person, id)).json().status).toBe('successful');
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await site.cancel(user, id)).json().status).toBe('successful');
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test('can be abandoned only while the provider is reachable', async () => {
-    const { person, id } = await byCard();
+    const { user, id } = await byCard();
     await control('calls', { call: 'expireCheckout', when: 'before', how: 503, count: 9 });
-    const answer = await site.cancel(person, id);
+    const answer = await site.cancel(user, id);
     expect(answer.json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
-    expect((await readState(person, id)).status).toBe('processing');
+    expect((await readState(user, id)).status).toBe('processing');
   });
 
   test('whose webhook is lost is found by lookup after an hour', async () => {
-    const { person, id, url } = await byCard();
+    const { user, id, url } = await byCard();
     const left = await byCard();
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 2 });
     await press(`${url}/pay`);
     await press(`${left.url}/cancel`);
     await lookUpOpenDeposits(site.deposits);
-    expect((await readState(person, id)).status).toBe('processing');
+    expect((await readState(user, id)).status).toBe('processing');
     site.clock.moveBy(3_601_000);
     // Two concurrent processes look each of them up once.
     await Promise.all([lookUpOpenDeposits(site.deposits), lookUpOpenDeposits(site.deposits)]);
-    expect((await readState(person, id)).status).toBe('successful');
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
-    expect((await readState(left.person, left.id)).status).toBe('cancelled');
+    expect((await readState(user, id)).status).toBe('successful');
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(left.user, left.id)).status).toBe('cancelled');
     expect(site.alarms).toEqual([]);
   });
 });
 
 /** Runs the provider check and reads the user's money. */
-async function check(person: string): Promise<Money> {
+async function check(user: string): Promise<Money> {
   const { clock: wallClock } = site;
   wallClock.moveBy(60_000);
   const cards = site.deposits.cards as CardPayments;
   await createProviderCheck({ ...site.deposits, cards, payouts: null, wallClock })();
-  return readMoney(person);
+  return readMoney(user);
 }
 
 describe('the provider check books what no event reported', () => {
   const lose = (provider: 'stripe' | 'paypal') => control('webhooks', { how: 'drop', provider, count: 20 });
 
   test('a refund of a card payment, and a failed one', async () => {
-    const { person, id } = await paidByCard();
+    const { user, id } = await paidByCard();
     await lose('stripe');
     const refund = await control('refund', { of: id, amountCents: 20_00 });
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
-    expect(await check(person)).toEqual({ available: 30_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
+    expect(await check(user)).toEqual({ available: 30_00, owed: 0 });
     await control('refund', { of: id, amountCents: 5_00 });
     await control('fail-refund', { id: refund.id });
-    expect(await check(person)).toEqual({ available: 45_00, owed: 0 });
+    expect(await check(user)).toEqual({ available: 45_00, owed: 0 });
     expect(site.alarms).toEqual([]);
   });
 
@@ -260,62 +260,62 @@ describe('the provider check books what no event reported', () => {
     ['won', { available: 50_00, owed: 0 }],
     ['lost', { available: 0, owed: 0 }],
   ] as const)('a dispute, and that it was %s', async (result, wanted) => {
-    const { person, id } = await paidByCard();
+    const { user, id } = await paidByCard();
     await lose('stripe');
     await control('dispute', { of: id });
-    expect(await check(person)).toEqual({ available: 0, owed: 0 });
+    expect(await check(user)).toEqual({ available: 0, owed: 0 });
     await control('close-dispute', { of: id, result });
-    expect(await check(person)).toEqual(wanted);
+    expect(await check(user)).toEqual(wanted);
     const { rows } = await site.pool.query('select disputes from deposits where id = $1', [id]);
     expect(rows).toMatchObject([{ disputes: [{ result }] }]);
   });
 
   test('an inquiry that an earlier version held is released by the check, and can still be held', async () => {
-    const { person, id } = await paidByCard();
+    const { user, id } = await paidByCard();
     const { id: disputeId } = await control('inquire', { of: id });
     const held = { depositId: id, disputeId: disputeId!, amountCents: 50_00 };
     await book.execute({ command: { kind: 'holdDispute', ...held } });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
-    expect(await check(person)).toEqual({ available: 50_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
+    expect(await check(user)).toEqual({ available: 50_00, owed: 0 });
     await control('dispute', { of: id });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
   });
 
   test.each(['cancelled', 'failed'])('the payment of a card deposit that was %s', async (status) => {
-    const { person, id, url } = await byCard();
+    const { user, id, url } = await byCard();
     await site.pool.query('update deposits set status = $2, ended_version = 0 where id = $1', [id, status]);
     await lose('stripe');
     await press(`${url}/pay`);
-    expect((await readState(person, id)).status).toBe(status);
-    expect(await check(person)).toEqual({ available: 50_00, owed: 0 });
-    expect((await readState(person, id)).status).toBe('successful');
+    expect((await readState(user, id)).status).toBe(status);
+    expect(await check(user)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(user, id)).status).toBe('successful');
   });
 
   test("PayPal's capture of an abandoned deposit, and its refund", async () => {
-    const { person, id, url, orderId } = await byPayPal();
+    const { user, id, url, orderId } = await byPayPal();
     await lose('paypal');
-    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    expect((await site.cancel(user, id)).json().status).toBe('cancelled');
     await agree(url);
     await site.deposits.paypal!.captureOrder(orderId, id);
-    expect(await check(person)).toEqual({ available: 50_00, owed: 0 });
+    expect(await check(user)).toEqual({ available: 50_00, owed: 0 });
     await control('refund', { of: orderId, amountCents: 20_00 });
-    expect(await check(person)).toEqual({ available: 30_00, owed: 0 });
+    expect(await check(user)).toEqual({ available: 30_00, owed: 0 });
     expect(site.alarms).toEqual([]);
   });
 });
 
 describe('an ended payment whose event was lost', () => {
   test('by a delayed method has failed, and its deposit with it', async () => {
-    const { person, id } = await byCard();
+    const { user, id } = await byCard();
     await control('pay', { of: id, later: true });
     site.clock.moveBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await readState(person, id)).status).toBe('processing');
+    expect((await readState(user, id)).status).toBe('processing');
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
     await control('settle', { of: id, succeeds: false });
     site.clock.moveBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await readState(person, id)).status).toBe('failed');
+    expect((await readState(user, id)).status).toBe('failed');
   });
 
   test("in PayPal's order without a readable capture raises an alarm", async () => {
@@ -330,32 +330,32 @@ describe('an ended payment whose event was lost', () => {
 
 describe('an opening with an unknown result', () => {
   test.each([['card'], ['paypal']] as const)('by %s is looked up and ended', async (way) => {
-    const person = await site.person();
+    const user = await site.user();
     const call = way === 'card' ? 'createCheckout' : 'createOrder';
     await control('calls', { call, when: 'after', how: 'reset', count: 20 });
     const key = randomUUID();
     const start = (under: string) =>
-      way === 'card' ? site.start(person, 50_00, under) : site.startPayPal(person, 50_00, under);
+      way === 'card' ? site.start(user, 50_00, under) : site.startPayPal(user, 50_00, under);
     expect((await start(key)).json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
-    const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [person]);
+    const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [user]);
     expect(rows).toMatchObject([{ status: 'processing' }]);
     await control('clear');
     await lookUpOpenDeposits(site.deposits);
-    expect((await readState(person, rows[0].id)).status).toBe('processing');
+    expect((await readState(user, rows[0].id)).status).toBe('processing');
     site.clock.moveBy(121_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await readState(person, rows[0].id)).status).toBe('cancelled');
+    expect((await readState(user, rows[0].id)).status).toBe('cancelled');
     // The provider would return the same page again, which is closed.
     const again = await start(key);
     expect([again.statusCode, again.json().code]).toEqual([409, 'checkoutEnded']);
-    expect((await readState(person, rows[0].id)).status).toBe('cancelled');
+    expect((await readState(user, rows[0].id)).status).toBe('cancelled');
     expect((await start(randomUUID())).statusCode).toBe(200);
   });
 
   test('without a response is reported as a timeout', async () => {
-    const person = await site.person();
+    const user = await site.user();
     await control('calls', { call: 'createCheckout', when: 'after', how: 'timeout', count: 20 });
-    const answer = await site.start(person, 50_00);
+    const answer = await site.start(user, 50_00);
     expect(answer.json()).toMatchObject({
       status: 504,
       code: 'paymentProviderTimedOut',
@@ -365,104 +365,104 @@ describe('an opening with an unknown result', () => {
   });
 
   test('continues normally with the same key', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const key = randomUUID();
     await control('calls', { call: 'createCheckout', when: 'after', how: 'reset', count: 20 });
-    expect((await site.start(person, 50_00, key)).statusCode).toBe(503);
+    expect((await site.start(user, 50_00, key)).statusCode).toBe(503);
     await control('clear');
-    const { url, deposit } = (await site.start(person, 50_00, key)).json();
+    const { url, deposit } = (await site.start(user, 50_00, key)).json();
     await press(`${url}/pay`);
-    expect((await readState(person, deposit.id)).status).toBe('successful');
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(user, deposit.id)).status).toBe('successful');
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
   });
 });
 
 describe('by PayPal', () => {
   test('approved: browser and webhook both capture the money once', async () => {
-    const { person, id, url } = await byPayPal();
+    const { user, id, url } = await byPayPal();
     await control('webhooks', { how: 'hold', provider: 'paypal', count: 1 });
     await agree(url);
-    const answers = await Promise.all([capture(person, id), capture(person, id), control('release')]);
+    const answers = await Promise.all([capture(user, id), capture(user, id), control('release')]);
     for (const answer of answers.slice(0, 2)) expect(answer).toMatchObject({ statusCode: 200 });
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
-    const { deposit, approveUrl } = (await capture(person, id)).json();
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
+    const { deposit, approveUrl } = (await capture(user, id)).json();
     expect([deposit.status, deposit.provider, approveUrl]).toEqual(['successful', 'paypal', null]);
-    expect(await listNotices(person)).toEqual(['$50.00 was added to your balance.']);
+    expect(await listNotices(user)).toEqual(['$50.00 was added to your balance.']);
   });
 
   test('not approved yet: captures nothing and explains what to do', async () => {
-    const { person, id, url } = await byPayPal();
-    const answer = (await capture(person, id)).json();
+    const { user, id, url } = await byPayPal();
+    const answer = (await capture(user, id)).json();
     expect(answer).toMatchObject({ deposit: { status: 'processing' }, approveUrl: url });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
   });
 
   test('captures only PayPal deposits', async () => {
     const card = await byCard();
-    expect((await site.capture(card.person, card.id)).json().code).toBe('captureNotDue');
+    expect((await site.capture(card.user, card.id)).json().code).toBe('captureNotDue');
   });
 
   test('with every webhook lost, it is found by lookup', async () => {
-    const { person, orderId, id } = await byPayPal();
+    const { user, orderId, id } = await byPayPal();
     await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
     await control('approve', { of: orderId });
     site.clock.moveBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await readState(person, id)).status).toBe('successful');
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(user, id)).status).toBe('successful');
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test.each([
     ['COMPLETED', 'successful', 50_00],
     ['DECLINED', 'failed', 0],
   ] as const)('pending, then %s', async (status, end, available) => {
-    const { person, id, url, orderId } = await byPayPal();
+    const { user, id, url, orderId } = await byPayPal();
     await agree(url, 'pending');
-    await capture(person, id);
-    expect(await readState(person, id)).toMatchObject({ status: 'processing', isPending: true });
+    await capture(user, id);
+    expect(await readState(user, id)).toMatchObject({ status: 'processing', isPending: true });
     await control('clear-capture', { of: orderId, status });
-    expect((await readState(person, id)).status).toBe(end);
-    expect(await readMoney(person)).toEqual({ available, owed: 0 });
+    expect((await readState(user, id)).status).toBe(end);
+    expect(await readMoney(user)).toEqual({ available, owed: 0 });
   });
 
   test('declined: another funding source in the same order', async () => {
-    const { person, id, url } = await byPayPal();
+    const { user, id, url } = await byPayPal();
     await agree(url, 'declined');
-    expect((await capture(person, id)).json()).toMatchObject({ approveUrl: url });
+    expect((await capture(user, id)).json()).toMatchObject({ approveUrl: url });
     await agree(url);
-    await capture(person, id);
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    await capture(user, id);
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test('abandoned, then approved after all', async () => {
-    const { person, id, url } = await byPayPal();
-    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    const { user, id, url } = await byPayPal();
+    expect((await site.cancel(user, id)).json().status).toBe('cancelled');
     await agree(url);
-    expect((await readState(person, id)).status).toBe('successful');
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(user, id)).status).toBe('successful');
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test('refunds and a lost dispute', async () => {
-    const { person, id, url, orderId } = await byPayPal();
+    const { user, id, url, orderId } = await byPayPal();
     await agree(url);
-    await capture(person, id);
+    await capture(user, id);
     await control('refund', { of: orderId, amountCents: 10_00 });
-    expect(await readMoney(person)).toEqual({ available: 40_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 40_00, owed: 0 });
     await control('dispute', { of: orderId });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
     await control('close-dispute', { of: orderId, result: 'lost' });
     const { rows } = await site.pool.query('select disputed_cents, lost_cents from deposits where id = $1', [
       id,
     ]);
     expect(rows).toEqual([{ disputedCents: 0, lostCents: 40_00 }]);
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
     expect([...new Set(site.alarms.map(({ code }) => code))]).toEqual(['disputeLost']);
   });
 
   test('a refund whose event lacks the total of refunds', async () => {
-    const { person, id, url, orderId } = await byPayPal();
+    const { user, id, url, orderId } = await byPayPal();
     await agree(url);
-    await capture(person, id);
+    await capture(user, id);
     await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
     await control('refund', { of: orderId, amountCents: 10_00 });
     const refund = {
@@ -476,36 +476,36 @@ describe('by PayPal', () => {
     const silent = { ...site.deposits.paypal!, getOrder: async () => null };
     const unknown = await actOnPayPal({ ...site.deposits, paypal: silent }, without);
     expect(unknown).toEqual({ kind: 'mismatch', detail: 'refunded amount' });
-    expect(await readMoney(person)).toEqual({ available: 40_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 40_00, owed: 0 });
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { refundId: 'R' } }]);
     await control('refund', { of: orderId, amountCents: 10_00 });
     expect(await actOnPayPal(site.deposits, without)).toEqual({ kind: 'applied', detail: 'refunded' });
-    expect(await readMoney(person)).toEqual({ available: 30_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 30_00, owed: 0 });
   });
 
   test('a dispute with an unknown result stays held and raises an alarm', async () => {
-    const { person, id, url, orderId } = await byPayPal();
+    const { user, id, url, orderId } = await byPayPal();
     await agree(url);
-    await capture(person, id);
+    await capture(user, id);
     await control('dispute', { of: orderId });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
     const captureIds = [(await site.deposits.paypal!.getOrder(orderId))!.capture!.captureId];
     const dispute = { captureIds, amountCents: 50_00, currency: 'USD', result: null, reason: null };
     const ended = { kind: 'disputeClosed', disputeId: 'PP-D-1', ...dispute } as const;
     expect(await actOnPayPal(site.deposits, ended)).toEqual({ kind: 'mismatch', detail: 'result' });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { disputeId: 'PP-D-1' } }]);
   });
 
   test('a webhook that PayPal cannot verify now is sent again and then counts', async () => {
-    const { person, orderId } = await byPayPal();
+    const { user, orderId } = await byPayPal();
     await control('new-certificate');
     for (const call of ['getCertificate', 'verifyWebhook'])
       await control('calls', { call, when: 'before', how: 503, count: 1_000 });
     await postControl(provider.url, 'approve', { of: orderId });
-    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 0, owed: 0 });
     await control('clear');
-    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect(await readMoney(user)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test('one address can make us call PayPal for 20 forged webhooks, then it is refused without a call', async () => {
@@ -540,24 +540,21 @@ describe('by PayPal', () => {
 });
 
 test('without PayPal configured, PayPal deposits do not exist', async () => {
-  const person = await site.person();
+  const user = await site.user();
   const other = await depositTestSite(() => ({ paypal: null, book }));
-  const answer = await other.startPayPal(person, 50_00);
+  const answer = await other.startPayPal(user, 50_00);
   await other.close();
   expect(answer.json()).toMatchObject({ status: 503, code: 'paypalUnavailable' });
 });
 
 test('a page that showed the credit leaves no unread notification', async () => {
-  const { person, id } = await paidByCard();
+  const { user, id } = await paidByCard();
   const unread = async () =>
-    (
-      await site.pool.query('select count(*) as n from notifications where user_id = $1 and not read', [
-        person,
-      ])
-    ).rows[0].n;
+    (await site.pool.query('select count(*) as n from notifications where user_id = $1 and not read', [user]))
+      .rows[0].n;
   expect(await unread()).toBe(1);
   const url = `/api/deposits/${id}/acknowledgement`;
-  const answer = await site.app.inject({ method: 'POST', url, headers: { 'x-person': person } });
+  const answer = await site.app.inject({ method: 'POST', url, headers: { 'x-person': user } });
   expect(answer.statusCode).toBe(204);
   expect(await unread()).toBe(0);
 });

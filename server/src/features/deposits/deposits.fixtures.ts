@@ -75,11 +75,11 @@ export async function depositTestSite(
   registerWebhooks(app);
   await app.ready();
 
-  const post = (url: string, personId: string, payload?: object, key = randomUUID() as string) =>
+  const post = (url: string, userId: string, payload?: object, key = randomUUID() as string) =>
     app.inject({
       method: 'POST',
       url,
-      headers: { 'x-person': personId, 'idempotency-key': key },
+      headers: { 'x-person': userId, 'idempotency-key': key },
       ...(payload && { payload }),
     });
   return {
@@ -88,7 +88,7 @@ export async function depositTestSite(
     alarms,
     clock,
     deposits,
-    async person(): Promise<string> {
+    async user(): Promise<string> {
       const id = randomUUID();
       await pool.query(
         `insert into users (id, name, first_name, last_name, email, username, dob)
@@ -97,14 +97,14 @@ export async function depositTestSite(
       );
       return id;
     },
-    start: (personId: string, amountCents: unknown, key?: string) =>
-      post('/api/deposits', personId, { amountCents }, key),
-    startPayPal: (personId: string, amountCents: unknown, key?: string) =>
-      post('/api/deposits/paypal', personId, { amountCents }, key),
-    capture: (personId: string, id: string) => post(`/api/deposits/${id}/capture`, personId),
-    cancel: (personId: string, id: string) => post(`/api/deposits/${id}/cancellation`, personId),
-    read: (personId: string, id: string) =>
-      app.inject({ method: 'GET', url: `/api/deposits/${id}`, headers: { 'x-person': personId } }),
+    start: (userId: string, amountCents: unknown, key?: string) =>
+      post('/api/deposits', userId, { amountCents }, key),
+    startPayPal: (userId: string, amountCents: unknown, key?: string) =>
+      post('/api/deposits/paypal', userId, { amountCents }, key),
+    capture: (userId: string, id: string) => post(`/api/deposits/${id}/capture`, userId),
+    cancel: (userId: string, id: string) => post(`/api/deposits/${id}/cancellation`, userId),
+    read: (userId: string, id: string) =>
+      app.inject({ method: 'GET', url: `/api/deposits/${id}`, headers: { 'x-person': userId } }),
     webhook: (body: string, signature: string) =>
       app.inject({
         method: 'POST',

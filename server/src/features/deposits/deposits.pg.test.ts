@@ -6,7 +6,7 @@ import { type FailureFacts, ProviderFailure } from '../../integrations/payments/
 import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 
 let site: DepositTestSite;
-let person: string;
+let user: string;
 let asked: CheckoutRequest[] = [];
 let failure: FailureFacts | null = null;
 const connectionRefused: FailureFacts = {
@@ -35,11 +35,11 @@ beforeEach(async () => {
   asked = [];
   failure = null;
   site.alarms.length = 0;
-  person = await site.person();
+  user = await site.user();
 });
 
 test('a deposit is stored and then opened at the provider', async () => {
-  const answer = await site.start(person, 2500);
+  const answer = await site.start(user, 2500);
   const { deposit, url } = answer.json();
   expect(answer.statusCode).toBe(200);
   expect(deposit).toMatchObject({ amountCents: 2500, status: 'processing' });
@@ -47,13 +47,13 @@ test('a deposit is stored and then opened at the provider', async () => {
   expect(asked).toEqual([
     {
       depositId: deposit.id,
-      userId: person,
+      userId: user,
       amountCents: 2500,
       successUrl: `http://localhost:3000/Success?id=${deposit.id}`,
       cancelUrl: `http://localhost:3000/Error?id=${deposit.id}`,
     },
   ]);
-  expect((await site.read(person, deposit.id)).json()).toEqual(deposit);
+  expect((await site.read(user, deposit.id)).json()).toEqual(deposit);
 });
 
 test.each<[unknown, number, string, string]>([
@@ -66,10 +66,10 @@ test.each<[unknown, number, string, string]>([
   [null, 400, 'invalidRequest', refusalMessages.invalidRequest],
   [1e300, 400, 'invalidRequest', refusalMessages.invalidRequest],
 ])('%s cents are refused', async (amountCents, status, code, detail) => {
-  const answer = await site.start(person, amountCents);
+  const answer = await site.start(user, amountCents);
   expect(answer.json()).toMatchObject({ status, code, detail });
   expect(asked).toEqual([]);
-  expect((await site.pool.query('select 1 from deposits where user_id = $1', [person])).rowCount).toBe(0);
+  expect((await site.pool.query('select 1 from deposits where user_id = $1', [user])).rowCount).toBe(0);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 ])('deposits are blocked when %s', async (_name, sql) => {
   const { rows } = await site.pool.query('select * from system_settings');
   await site.pool.query(sql);
-  const answer = await site.start(person, 2500);
+  const answer = await site.start(user, 2500);
   await site.pool.query('delete from system_settings');
   await site.pool.query(
     `insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule)
@@ -101,23 +101,23 @@ test.each([
 
 test('the same key is the same deposit, even concurrently', async () => {
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => site.start(person, 2500, key)));
-  const again = await site.start(person, 2500, key);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => site.start(user, 2500, key)));
+  const again = await site.start(user, 2500, key);
   expect(new Set([...answers, again].map(({ body }) => body)).size).toBe(1);
-  expect((await site.pool.query('select 1 from deposits where user_id = $1', [person])).rowCount).toBe(1);
+  expect((await site.pool.query('select 1 from deposits where user_id = $1', [user])).rowCount).toBe(1);
 });
 
 test('the same key cannot be used for another amount', async () => {
   const key = randomUUID();
-  const answers = await Promise.all([site.start(person, 2500, key), site.start(person, 9900, key)]);
+  const answers = await Promise.all([site.start(user, 2500, key), site.start(user, 9900, key)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(answers.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('idempotencyKeyReused');
 });
 
 test('the same key of another user is another deposit', async () => {
   const key = randomUUID();
-  const mine = (await site.start(person, 2500, key)).json().deposit;
-  const theirs = (await site.start(await site.person(), 2500, key)).json().deposit;
+  const mine = (await site.start(user, 2500, key)).json().deposit;
+  const theirs = (await site.start(await site.user(), 2500, key)).json().deposit;
   expect(theirs.id).not.toBe(mine.id);
 });
 
@@ -125,24 +125,24 @@ test('requires a key and a session', async () => {
   const payload = { amountCents: 2500 };
   const ask = (headers: Record<string, string>) =>
     site.app.inject({ method: 'POST', url: '/api/deposits', headers, payload });
-  expect((await ask({ 'x-person': person })).json().code).toBe('idempotencyKeyMissing');
+  expect((await ask({ 'x-person': user })).json().code).toBe('idempotencyKeyMissing');
   expect((await ask({ 'idempotency-key': 'k' })).statusCode).toBe(401);
 });
 
 test('if the provider fails, the deposit is canceled; the same key tries again', async () => {
   const key = randomUUID();
   failure = connectionRefused;
-  const failed = await site.start(person, 2500, key);
+  const failed = await site.start(user, 2500, key);
   expect(failed.json()).toMatchObject({
     status: 503,
     code: 'paymentProviderFailed',
     detail: 'Error during checkout:',
   });
-  const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [person]);
+  const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [user]);
   expect(rows).toMatchObject([{ status: 'cancelled' }]);
 
   failure = null;
-  const answer = await site.start(person, 2500, key);
+  const answer = await site.start(user, 2500, key);
   expect(answer.json().deposit).toMatchObject({ id: rows[0].id, status: 'processing' });
 });
 
@@ -155,9 +155,9 @@ test.each<[string, Partial<FailureFacts>, number, string, string, string[]]>([
   ['answered 504', { kind: 'uncertain', status: 504 }, 504, 'deadline-exceeded', 'processing', []],
 ])('%s by the provider', async (_name, facts, status, error, state, alarms) => {
   failure = { ...connectionRefused, issue: null, ...facts };
-  const answer = await site.start(person, 2500);
+  const answer = await site.start(user, 2500);
   expect(answer.json()).toMatchObject({ status, error, detail: 'Error during checkout:' });
-  const { rows } = await site.pool.query('select status from deposits where user_id = $1', [person]);
+  const { rows } = await site.pool.query('select status from deposits where user_id = $1', [user]);
   expect(rows).toEqual([{ status: state }]);
   expect(site.alarms.map(({ code }) => code)).toEqual(alarms);
 });
@@ -165,11 +165,11 @@ test.each<[string, Partial<FailureFacts>, number, string, string, string[]]>([
 test.each([['rubbish'], ['00000000-0000-0000-0000-000000000000'], ['%00']])(
   'there is no deposit %s',
   async (id) => {
-    expect((await site.read(person, id)).json()).toMatchObject({ status: 404, code: 'depositNotFound' });
+    expect((await site.read(user, id)).json()).toMatchObject({ status: 404, code: 'depositNotFound' });
   },
 );
 
 test("users cannot read each other's deposits", async () => {
-  const { deposit } = (await site.start(person, 2500)).json();
-  expect((await site.read(await site.person(), deposit.id)).json().code).toBe('depositNotFound');
+  const { deposit } = (await site.start(user, 2500)).json();
+  expect((await site.read(await site.user(), deposit.id)).json().code).toBe('depositNotFound');
 });

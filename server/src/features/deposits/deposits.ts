@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { isSuspended } from '../../users/find-user.ts';
-import { lockPerson } from '../protection/change.ts';
+import { lockUser } from '../protection/change.ts';
 import { refuseDepositNow, refuseOpenDeposit } from '../protection/deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { toRefusal } from './deposit-failure.ts';
@@ -124,7 +124,7 @@ function storeCheckout(
 ): Promise<Refusal | null> {
   return inTransaction(pool, async (client) => {
     // Locked before the deposit's row, as in every other place.
-    await lockPerson(client, userId);
+    await lockUser(client, userId);
     // The payment may already be confirmed: a successful deposit stays successful.
     await client.query(
       `update deposits set provider_ref = $2, checkout_url = $3, updated_at = $4,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { findEmails } from '../../../testing/emails.ts';
 import { liftStakeLimits } from '../../../testing/stake-limits.ts';
@@ -17,8 +17,8 @@ import { queueFormEmails } from './form-emails.ts';
 import { sendDue } from './send-due.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 let service: Server;
 let posted: Record<string, string>[];
@@ -27,7 +27,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 100_000_00), await api.person('bob', 100_00)];
+  [ann, bob] = [await api.user('ann', 100_000_00), await api.user('bob', 100_00)];
   event = await api.event();
   service = createServer(async (request, response) => {
     posted.push((await json(request)) as Record<string, string>);
@@ -98,7 +98,7 @@ test('a bet is posted once, with subject, message and email', async () => {
 
 test('a simulated user is mailed to no operator and gets no email, unlike others', async () => {
   await queue();
-  const mia = await api.person('mia_simulated', 100_00);
+  const mia = await api.user('mia_simulated', 100_00);
   const bets = [await api.bet(mia, event, 5_00), await api.bet(ann, event, 5_00)];
   expect(await queue(1)).toEqual({ done: 2 });
   await post();

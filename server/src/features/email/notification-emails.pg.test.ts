@@ -3,7 +3,7 @@ import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { findEmails } from '../../../testing/emails.ts';
 import { liftStakeLimits } from '../../../testing/stake-limits.ts';
@@ -13,11 +13,11 @@ import { followLagMs } from './follow.ts';
 import { queueNotificationEmails } from './notification-emails.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -35,13 +35,13 @@ const queue = (aheadMs = 0) =>
     api.clock.now(),
     'https://sidebet.example',
   );
-const emailsTo = ({ username }: TestPerson) =>
+const emailsTo = ({ username }: TestUser) =>
   findEmails(api.database.pool, { address: `${username}@example.com` });
 const settle = () => settleDue(api.database.pool, api.server.book);
-const notify = (person: TestPerson, type: string, content: string) =>
+const notify = (user: TestUser, type: string, content: string) =>
   api.database.pool.query(
     `insert into notifications (user_id, id, type, content, created_at) values ($1, $4, $2, $3, now())`,
-    [person.id, type, content, newId()],
+    [user.id, type, content, newId()],
   );
 
 test('accepted and settled bets are emailed to both users, each from their own side', async () => {
@@ -157,8 +157,8 @@ test('notifications shown only in the app are not emailed', async () => {
 test('emails about bets can be turned off, emails about money only with an unverified address', async () => {
   const path = '/api/me/notification-preferences';
   const all = (await ann.get(path)).json();
-  const save = (person: TestPerson, body: object) =>
-    api.send('PUT', path, { headers: { cookie: person.cookie }, body });
+  const save = (user: TestUser, body: object) =>
+    api.send('PUT', path, { headers: { cookie: user.cookie }, body });
   expect(all.email).toEqual({ bets: true, settleUps: true });
   const off = { ...all, email: { ...all.email, bets: false } };
   expect((await save(ann, off)).json()).toEqual(off);
@@ -171,7 +171,7 @@ test('emails about bets can be turned off, emails about money only with an unver
 
   const event = await api.event();
   await api.activeBet(ann, bob, event, 1_00);
-  for (const person of [ann, bob]) await notify(person, 'Deposit', 'Your deposit arrived.');
+  for (const user of [ann, bob]) await notify(user, 'Deposit', 'Your deposit arrived.');
   await api.result(event, 1, 0);
   await settle();
   await queue(1);
@@ -189,10 +189,10 @@ test('500 settlements do not wait for emails, which notify each user once afterw
   const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
   const { book } = api.server;
   const bets = Array.from({ length: 500 }, () => randomUUID());
-  for (const person of [ann, bob]) {
+  for (const user of [ann, bob]) {
     const adjustmentId = randomUUID();
     await book.execute({
-      command: { kind: 'adjust', adjustmentId, userId: person.id, amountCents: 20_000_00 },
+      command: { kind: 'adjust', adjustmentId, userId: user.id, amountCents: 20_000_00 },
     });
   }
   const all = async (commands: Parameters<typeof book.execute>[0]['command'][]) => {

@@ -28,7 +28,7 @@ function printedPath(): string {
 let cookie = '';
 
 test('lists the newest emails and shows one, with its HTML in a sandboxed frame', async () => {
-  await api.person('amy');
+  await api.user('amy');
   const mail = await findEmail(api.database.pool, { kind: 'verification', address: 'amy@example.com' });
   const page = await get('/outbox');
   expect(page.statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('behind a proxy that claims to be localhost', () => {
     'cf-connecting-ip',
   ])('%s: not found', async (name) => {
     const address = `p${name.replaceAll('-', '')}`;
-    await api.person(address);
+    await api.user(address);
     const mail = await findEmail(api.database.pool, {
       kind: 'verification',
       address: `${address}@example.com`,
@@ -102,7 +102,7 @@ describe('behind a proxy that claims to be localhost', () => {
     'a proxy that adds no header still lacks the token: %j',
     async (guess) => {
       const address = `quiet${guess.length}`;
-      await api.person(address);
+      await api.user(address);
       const mail = await findEmail(api.database.pool, {
         kind: 'verification',
         address: `${address}@example.com`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { takeCensus } from '../../../testing/census.ts';
 import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestUser) => `${username}@example.com`;
 const ask = (email: unknown, at = api) => at.send('POST', '/api/password-reset', { body: { email } });
 /** Does not wait for the email. */
 const askOnly = (email: string) =>
@@ -28,51 +28,51 @@ const confirm = (token: string, password = newPassword, confirmPassword = passwo
   at.send('POST', '/api/password-reset/confirm', { body: { token, password, confirmPassword } });
 const logIn = (email: string, password: string) =>
   api.send('POST', '/api/login', { body: { email, password } });
-const isSignedIn = async ({ cookie }: TestPerson) =>
+const isSignedIn = async ({ cookie }: TestUser) =>
   (await api.send('GET', '/api/session', { headers: { cookie } })).json().user !== null;
 
 /** Requests a link and reads it from the email. */
-async function tokenFor(person: TestPerson, count = 1): Promise<string> {
-  expect((await ask(emailFor(person))).statusCode).toBe(204);
+async function tokenFor(user: TestUser, count = 1): Promise<string> {
+  expect((await ask(emailFor(user))).statusCode).toBe(204);
   return tokenIn(
-    await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person), count }),
+    await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(user), count }),
   );
 }
 
 test('a link sets a new password once, ends every session and starts none', async () => {
-  const person = await api.person('amy');
-  const elsewhere = await logIn(emailFor(person), oldPassword);
+  const user = await api.user('amy');
+  const elsewhere = await logIn(emailFor(user), oldPassword);
   expect(elsewhere.statusCode).toBe(200);
-  expect((await person.get('/api/notifications/unread')).statusCode).toBe(200);
-  const token = await tokenFor(person);
+  expect((await user.get('/api/notifications/unread')).statusCode).toBe(200);
+  const token = await tokenFor(user);
   expect((await check(token)).statusCode).toBe(204);
 
   const done = await confirm(token);
   expect(done.statusCode).toBe(204);
   expect(done.cookies).toEqual([]);
-  expect(await isSignedIn(person)).toBe(false);
+  expect(await isSignedIn(user)).toBe(false);
   // Even if this process had cached the session.
-  expect((await person.get('/api/notifications/unread')).statusCode).toBe(401);
+  expect((await user.get('/api/notifications/unread')).statusCode).toBe(401);
   const left = await api.database.pool.query('select count(*) as n from sessions where user_id = $1', [
-    person.id,
+    user.id,
   ]);
   expect(left.rows[0].n).toBe(0);
-  expect((await logIn(emailFor(person), oldPassword)).json()).toMatchObject({ code: 'invalidCredentials' });
-  expect((await logIn(emailFor(person), newPassword)).statusCode).toBe(200);
+  expect((await logIn(emailFor(user), oldPassword)).json()).toMatchObject({ code: 'invalidCredentials' });
+  expect((await logIn(emailFor(user), newPassword)).statusCode).toBe(200);
 
   expect((await check(token)).json()).toMatchObject({ status: 409, ...notValid });
   expect((await confirm(token, 'another one')).json()).toMatchObject({ status: 409, ...notValid });
-  expect((await logIn(emailFor(person), newPassword)).statusCode).toBe(200);
+  expect((await logIn(emailFor(user), newPassword)).statusCode).toBe(200);
 });
 
 test('the own email is refused as the new password, and the link still works', async () => {
-  const person = await api.person('ida');
-  const token = await tokenFor(person);
-  expect((await confirm(token, emailFor(person))).json()).toMatchObject({
+  const user = await api.user('ida');
+  const token = await tokenFor(user);
+  expect((await confirm(token, emailFor(user))).json()).toMatchObject({
     code: 'passwordTooWeak',
     fields: [{ path: 'password' }],
   });
-  expect((await logIn(emailFor(person), oldPassword)).statusCode).toBe(200);
+  expect((await logIn(emailFor(user), oldPassword)).statusCode).toBe(200);
   expect((await confirm(token)).statusCode).toBe(204);
 });
 
@@ -83,11 +83,11 @@ describe('a page that used a link and lost the response', () => {
     });
 
   test('gets the same response for ten minutes without effects; no one else does', async () => {
-    const person = await api.person('ada');
-    const token = await tokenFor(person);
+    const user = await api.user('ada');
+    const token = await tokenFor(user);
     const attempt = randomUUID();
     expect((await use(token, attempt)).statusCode).toBe(204);
-    expect((await logIn(emailFor(person), newPassword)).statusCode).toBe(200);
+    expect((await logIn(emailFor(user), newPassword)).statusCode).toBe(200);
     const before = await takeCensus(api.database.pool);
     const again = await use(token, attempt);
     expect([again.statusCode, again.cookies]).toEqual([204, []]);
@@ -109,67 +109,67 @@ describe('a page that used a link and lost the response', () => {
 });
 
 test('the user is notified by email, and the address counts as verified', async () => {
-  const person = await api.person('ben');
-  await confirm(await tokenFor(person));
+  const user = await api.user('ben');
+  await confirm(await tokenFor(user));
   const [email, ...more] = await findEmails(api.database.pool, {
     kind: 'passwordChanged',
-    address: emailFor(person),
+    address: emailFor(user),
   });
   expect(more).toEqual([]);
   expect(email).toMatchObject({ subject: 'Your password was changed', failedAt: null });
   expect(email!.text).not.toContain(newPassword);
-  expect((await logIn(emailFor(person), newPassword)).json().user.isVerified).toBe(true);
+  expect((await logIn(emailFor(user), newPassword)).json().user.isVerified).toBe(true);
 });
 
 test('an open page of the user is signed out', async () => {
-  const person = await api.person('liv');
-  const page = await openPage(api.server.url, person.cookie);
+  const user = await api.user('liv');
+  const page = await openPage(api.server.url, user.cookie);
   await page.wait('hello');
-  await confirm(await tokenFor(person));
+  await confirm(await tokenFor(user));
   await page.wait('signedOut');
   await page.ended;
 });
 
 test('two concurrent uses of a link have one effect', async () => {
-  const person = await api.person('cas');
-  const token = await tokenFor(person);
+  const user = await api.user('cas');
+  const token = await tokenFor(user);
   const answers = await Promise.all(
     ['one one one', 'two two two'].map((password) => confirm(token, password)),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   const winner = answers[0]!.statusCode === 204 ? 'one one one' : 'two two two';
-  expect((await logIn(emailFor(person), winner)).statusCode).toBe(200);
+  expect((await logIn(emailFor(user), winner)).statusCode).toBe(200);
 });
 
 describe('a link does not work', () => {
   test('after a newer one was requested, which works', async () => {
-    const person = await api.person('dee');
-    const older = await tokenFor(person);
-    const newer = await tokenFor(person, 2);
+    const user = await api.user('dee');
+    const older = await tokenFor(user);
+    const newer = await tokenFor(user, 2);
     expect((await check(older)).json()).toMatchObject(notValid);
     expect((await confirm(older)).json()).toMatchObject(notValid);
     expect((await confirm(newer)).statusCode).toBe(204);
   });
 
   test('if several were requested at once, except for one of them', async () => {
-    const person = await api.person('eli');
-    await Promise.all(Array.from({ length: 6 }, () => ask(emailFor(person))));
+    const user = await api.user('eli');
+    await Promise.all(Array.from({ length: 6 }, () => ask(emailFor(user))));
     const { rows } = await api.database.pool.query(
       'select count(*) as n from verifications where value = $1',
-      [person.id],
+      [user.id],
     );
     expect(rows[0].n).toBe(1);
-    const emails = await findEmails(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
+    const emails = await findEmails(api.database.pool, { kind: 'passwordReset', address: emailFor(user) });
     const answers = [];
     for (const mail of emails.toReversed()) answers.push((await check(tokenIn(mail))).statusCode);
     expect(answers.filter((status) => status === 204)).toHaveLength(1);
   });
 
   test('after ten minutes', async () => {
-    const person = await api.person('fay');
-    const token = await tokenFor(person);
+    const user = await api.user('fay');
+    const token = await tokenFor(user);
     const { rows } = await api.database.pool.query('select expires_at from verifications where value = $1', [
-      person.id,
+      user.id,
     ]);
     const expiresAt = Number(rows[0].expiresAt);
     expect(expiresAt).toBe(api.clock.now() + 10 * minute);
@@ -178,7 +178,7 @@ describe('a link does not work', () => {
     api.clock.moveBy(1);
     expect((await check(token)).json()).toMatchObject(notValid);
     expect((await confirm(token)).json()).toMatchObject(notValid);
-    expect((await logIn(emailFor(person), oldPassword)).statusCode).toBe(200);
+    expect((await logIn(emailFor(user), oldPassword)).statusCode).toBe(200);
   });
 
   test.each([
@@ -193,11 +193,11 @@ describe('a link does not work', () => {
   });
 
   test('derived from what the database stores', async () => {
-    const person = await api.person('gil');
-    const token = await tokenFor(person);
+    const user = await api.user('gil');
+    const token = await tokenFor(user);
     const { rows } = await api.database.pool.query<{ identifier: string }>(
       'select identifier from verifications where value = $1',
-      [person.id],
+      [user.id],
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.identifier).not.toContain(token);
@@ -228,8 +228,8 @@ test.each<[string, string, string, string, string, string]>([
   ],
   ['another confirmation', 'kim', 'tr3nch', 'tr3nch7', 'passwordsDiffer', 'Passwords do not match'],
 ])('%s is refused and uses nothing up', async (_case, name, password, confirmation, code, detail) => {
-  const person = await api.person(name);
-  const token = await tokenFor(person);
+  const user = await api.user(name);
+  const token = await tokenFor(user);
   const field = code === 'passwordsDiffer' ? 'confirmPassword' : 'password';
   expect((await confirm(token, password, confirmation)).json()).toMatchObject({
     status: 400,
@@ -237,14 +237,14 @@ test.each<[string, string, string, string, string, string]>([
     detail,
     fields: [{ path: field, message: detail }],
   });
-  expect(await isSignedIn(person)).toBe(true);
+  expect(await isSignedIn(user)).toBe(true);
   expect((await confirm(token)).statusCode).toBe(204);
 });
 
 describe('the response does not reveal whether an account exists', () => {
   test('by its text', async () => {
-    const person = await api.person('mia');
-    const [known, unknown] = [await ask(emailFor(person)), await ask('nobody.at.all@example.com')];
+    const user = await api.user('mia');
+    const [known, unknown] = [await ask(emailFor(user)), await ask('nobody.at.all@example.com')];
     const shown = ({ statusCode, headers, body }: typeof known) => ({
       statusCode,
       body,
@@ -252,20 +252,20 @@ describe('the response does not reveal whether an account exists', () => {
     });
     expect(shown(unknown)).toEqual(shown(known));
     expect(unknown.statusCode).toBe(204);
-    await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
+    await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(user) });
     expect(await findEmails(api.database.pool, { address: 'nobody.at.all@example.com' })).toEqual([]);
   });
 
   test('by its time: it is sent before the account is looked up', async () => {
-    const person = await api.person('ned');
+    const user = await api.user('ned');
     await asOwner(api.database.url, async (owner) => {
       await owner.query('begin');
       await owner.query('lock table users in access exclusive mode');
-      for (const email of [emailFor(person), 'nobody.either@example.com'])
+      for (const email of [emailFor(user), 'nobody.either@example.com'])
         expect((await askOnly(email)).statusCode).toBe(204);
       // Control: a login, which needs the account, does wait.
       let isAnswered = false;
-      const login = logIn(emailFor(person), oldPassword).finally(() => {
+      const login = logIn(emailFor(user), oldPassword).finally(() => {
         isAnswered = true;
       });
       const waiting = () => countLockWaits(api.database.url, 'sidebet');
@@ -275,7 +275,7 @@ describe('the response does not reveal whether an account exists', () => {
       await login;
     });
     await api.server.settled();
-    await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
+    await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(user) });
   });
 
   test('by its limits', async () => {
@@ -304,10 +304,10 @@ test('wrong emailed links are limited by IP address; right ones still pass', asy
       statuses.push((await confirm('attempt', newPassword, newPassword, limited)).statusCode);
     expect(statuses.filter((status) => status === 409)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
-    const person = await limited.person('rightlink');
-    await ask(emailFor(person), limited);
+    const user = await limited.user('rightlink');
+    await ask(emailFor(user), limited);
     await limited.server.settled();
-    const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
+    const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(user) });
     const token = tokenIn(mail);
     expect((await limited.send('POST', '/api/password-reset/check', { body: { token } })).statusCode).toBe(
       204,
@@ -330,7 +330,7 @@ test.each(['', 'nonsense', 'a@b', ' @example.com', 'a\u0000b@example.com'])(
 );
 
 test('an address with capitals and spaces finds its account', async () => {
-  const person = await api.person('ora');
-  await ask(`  ${emailFor(person).toUpperCase()} `);
-  await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
+  const user = await api.user('ora');
+  await ask(`  ${emailFor(user).toUpperCase()} `);
+  await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(user) });
 });

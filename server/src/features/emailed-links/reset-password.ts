@@ -102,7 +102,7 @@ export async function confirmPasswordReset(
   return ended ? done : refuse('linkNotValid');
 }
 
-type Person = Addressee & { readonly verified: boolean; readonly role: 'user' | 'admin' };
+type User = Addressee & { readonly verified: boolean; readonly role: 'user' | 'admin' };
 
 /**
  * Sets the password and undoes what an attacker may have prepared: every session ends, passkeys are removed, other services
@@ -122,14 +122,14 @@ async function resetPassword(
 ): Promise<string[] | null> {
   const userId = await findResetLink(client, { wallClock }, use.token);
   if (userId === null) return null;
-  const { rows } = await client.query<Person>(
+  const { rows } = await client.query<User>(
     `select id, email, ${firstNameSql} as first_name, email_verified as verified, role
      from users where id = $1 for update`,
     [userId],
   );
-  const person = rows[0];
+  const user = rows[0];
   // A concurrent request may have used the link before the lock was acquired.
-  if (!person || (await findResetLink(client, { wallClock }, use.token)) === null) return null;
+  if (!user || (await findResetLink(client, { wallClock }, use.token)) === null) return null;
   const now = wallClock.now();
   // A user who signed up with another service gets their first password.
   await client.query(
@@ -141,7 +141,7 @@ async function resetPassword(
   await recordCredentialsChange(client, now, { kind: 'password.reset', userId, source });
   const endedByVerification = await verifyAddress(client, userId, now, source);
   const removed =
-    person.role === 'admin'
+    user.role === 'admin'
       ? { rowCount: 0 }
       : await client.query('delete from passkeys where user_id = $1', [userId]);
   if (removed.rowCount) {
@@ -156,9 +156,9 @@ async function resetPassword(
   }
   await forgetResetLinks(client, userId);
   await client.query('delete from email_changes where user_id = $1', [userId]);
-  await loginAttempts.forget(client, person.email.toLowerCase());
+  await loginAttempts.forget(client, user.email.toLowerCase());
   const ended = [...endedByVerification, ...(await endEverySession(client, userId))];
-  await emails.passwordChanged(client, person, {
+  await emails.passwordChanged(client, user, {
     byReset: true,
     passkeysRemoved: (removed.rowCount ?? 0) > 0,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { allReadable, type FeedScore, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
@@ -8,11 +8,11 @@ import { createPollFeed } from '../../workers/poll-feed.ts';
 
 const minute = 60_000;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 

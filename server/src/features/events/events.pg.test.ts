@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 
 const hour = 3_600_000;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [ann, bob, cat] = [
-    await api.person('ann', 10_000_00),
-    await api.person('bob', 10_000_00),
-    await api.person('cat', 10_000_00),
+    await api.user('ann', 10_000_00),
+    await api.user('bob', 10_000_00),
+    await api.user('cat', 10_000_00),
   ];
 });
 afterAll(() => api.close());

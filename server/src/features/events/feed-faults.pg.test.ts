@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import {
   allReadable,
   type FeedEvent,
@@ -18,8 +18,8 @@ import { readNewestLines, saveLines } from './reference-lines.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let poll: () => Promise<unknown>;
 let events: readonly FeedEvent[] = [];
 let unreadableIds: readonly string[] = [];
@@ -40,7 +40,7 @@ const feed: SportsFeed = {
 };
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
   poll = createPollFeed({ pool: api.database.pool, feed, clock: api.clock, log: silentLog });
 });
 afterAll(() => api.close());

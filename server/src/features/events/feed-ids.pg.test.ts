@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator, readAudit } from '../../../testing/operators.ts';
 import { allReadable, type FeedScore, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
@@ -16,9 +16,9 @@ const hour = 60 * minute;
 const reason = 'The league lists one game';
 
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 let poll: () => Promise<unknown>;
 /** The current response of the feed. */
 let rows: FeedScore[] = [];
@@ -42,7 +42,7 @@ const feed: SportsFeed = {
 beforeAll(async () => {
   api = await testApi();
   olga = await operator(api, 'olga');
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
   poll = createPollFeed({ pool: api.database.pool, feed, clock: api.clock, log: silentLog });
 });
 afterAll(() => api.close());
@@ -81,8 +81,8 @@ const shown = async ({ homeTeam }: FeedScore) =>
     .json()
     .items.map(({ id }: { id: string }) => id);
 const wager = ({ id }: FeedScore) => ann.post('/api/bets', { eventId: id, side: 'home', wagerCents: 1_00 });
-const join = (person: TestPerson, { id }: FeedScore, withEventId: string) =>
-  person.post(`/api/admin/events/${id}/join`, { withEventId, reason });
+const join = (user: TestUser, { id }: FeedScore, withEventId: string) =>
+  user.post(`/api/admin/events/${id}/join`, { withEventId, reason });
 
 describe('two listed events that are one game', () => {
   test('are shown once: the older one; the other takes no new bets', async () => {
@@ -269,7 +269,7 @@ describe('an id that changes before the start', () => {
 
   test('refusals change nothing', async () => {
     const { game, again } = await changedId();
-    const refused = async (by: TestPerson, id: string) => (await join(by, game, id)).json().code;
+    const refused = async (by: TestUser, id: string) => (await join(by, game, id)).json().code;
     const other = await api.event({ sportKey: 'baseball_mlb' });
     expect(await refused(olga, 'unknown')).toBe('joinUnknown');
     expect(await refused(olga, game.id)).toBe('joinItself');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { createAlarms } from '../../alarms/alarms.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
@@ -18,8 +18,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 /** The current response of the feed. */
 let rows: FeedScore[] = [];
 let poll: () => Promise<unknown>;
@@ -45,7 +45,7 @@ const feed: SportsFeed = {
 beforeAll(async () => {
   // A settlement that waits for accounts is not given up before the test ends.
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
   poll = createPollFeed({ pool: api.database.pool, feed, clock: api.clock, log: silentLog });
 });
 afterAll(() => api.close());
@@ -94,8 +94,8 @@ const balances = async () => [await ann.balanceCents(), await bob.balanceCents()
 const bet = async (id: string) => (await ann.get(`/api/bets/${id}`)).json().bet;
 const heldFor = async ({ id }: FeedScore) =>
   (await api.database.pool.query('select held_for from events where id = $1', [id])).rows[0].heldFor;
-const listNotices = async (person: TestPerson, type: string) =>
-  (await person.get('/api/notifications'))
+const listNotices = async (user: TestUser, type: string) =>
+  (await user.get('/api/notifications'))
     .json()
     .items.filter((notice: { type: string }) => notice.type === type)
     .map(({ content }: { content: string }) => content);
@@ -111,8 +111,8 @@ async function expectRefundInTheEnd(betId: string, before: readonly number[]): P
   await voidDue(api.database.pool, api.server.book, api.clock);
   expect(await balances()).toEqual(before);
   expect(await bet(betId)).toMatchObject({ status: 'Settled', result: 'void', voidReason: 'held' });
-  for (const person of [ann, bob]) {
-    expect((await listNotices(person, 'RefundBet'))[0]).toMatch(/could not be confirmed\. \$10 is back/);
+  for (const user of [ann, bob]) {
+    expect((await listNotices(user, 'RefundBet'))[0]).toMatch(/could not be confirmed\. \$10 is back/);
   }
 }
 
@@ -128,8 +128,8 @@ describe('a bet accepted after the real start', () => {
     await settle();
     expect(await balances()).toEqual(before.map((cents) => cents - 10_00));
     expect(await heldFor(game)).toBe('startedBeforeAcceptance');
-    for (const person of [ann, bob]) {
-      expect((await listNotices(person, 'HoldBet'))[0]).toBe(
+    for (const user of [ann, bob]) {
+      expect((await listNotices(user, 'HoldBet'))[0]).toBe(
         'Boston Celtics vs New York Knicks: the sports feed says the game started before a bet on it was accepted. What you risk, $10, stays held until we have checked the game.',
       );
     }
@@ -219,7 +219,7 @@ describe('an event id the feed reuses for another game', () => {
     const open = await api.bet(ann, game.id, 1_00);
     await says({ ...game, ...change });
     expect(await heldFor(game)).toBe(reason);
-    for (const person of [ann, bob]) expect((await listNotices(person, 'HoldBet'))[0]).toMatch(why);
+    for (const user of [ann, bob]) expect((await listNotices(user, 'HoldBet'))[0]).toMatch(why);
     expect((await bob.post(`/api/bets/${open}/acceptance`)).json()).toMatchObject({ code: 'bettingClosed' });
     await ann.delete(`/api/bets/${open}`);
     api.clock.moveBy(4 * hour);

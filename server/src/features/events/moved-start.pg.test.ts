@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import type { FeedEvent } from '../../integrations/sports-feed/port.ts';
 import { readEventNews } from '../../live/queries.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -11,11 +11,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  [ann, bob] = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
 });
 afterAll(() => api.close());
 

@@ -1,15 +1,15 @@
 import type { LineHistory } from '@sidebet/contract/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { lineHistoriesSql } from './reference-lines.ts';
 
 const start = Date.UTC(2026, 10, 20, 18);
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  ann = await api.person('ann', 100_00);
+  ann = await api.user('ann', 100_00);
 });
 afterAll(() => api.close());
 

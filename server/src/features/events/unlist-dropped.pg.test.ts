@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { allReadable, type FeedEvent, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
@@ -10,8 +10,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let poll: () => Promise<unknown>;
 let listed: readonly FeedEvent[] = [];
 let alarms: (readonly [string, object])[] = [];
@@ -29,7 +29,7 @@ const feed: SportsFeed = {
 
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
   const alarm = (code: string, fields: object) => void alarms.push([code, fields]);
   poll = createPollFeed({ pool: api.database.pool, feed, clock: api.clock, log: silentLog, alarm });
 });

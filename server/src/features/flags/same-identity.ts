@@ -65,13 +65,13 @@ async function findSameIdentity(
     [barred],
   );
   const found: FoundFlag[] = [];
-  for (const person of rows) {
+  for (const user of rows) {
     const { rows: others } = await client.query<Named>(
       `select id, name as full_name, dob from users where dob = any($1::date[]) and deleted_at is null`,
-      [similarBirthdays(person.dob, now)],
+      [similarBirthdays(user.dob, now)],
     );
-    const flag = sameIdentityFacts(person, others, now);
-    if (flag) found.push({ key: person.id, ...flag });
+    const flag = sameIdentityFacts(user, others, now);
+    if (flag) found.push({ key: user.id, ...flag });
   }
   return found;
 }

@@ -7,9 +7,9 @@ import { type AttemptLimit, attemptLimit, noLimit } from '../../limits/attempt-l
 import type { GameClock } from '../../time/clock.ts';
 import { changeFriendship } from './commands.ts';
 import { readLeaderboard } from './leaderboard.ts';
-import { readPersonProfile } from './person.ts';
 import { listFriends } from './queries.ts';
 import { searchPeople } from './search.ts';
+import { readUserProfile } from './user.ts';
 
 type Names =
   | 'searchPeople'
@@ -33,7 +33,7 @@ export function friendsFeature(context: Uses<'pool' | 'clock' | 'rateLimits'>) {
       const wait = limits.searches.take(viewer.id);
       return wait === null ? { items: await searchPeople(pool, viewer.id, q) } : refuseTooMany(wait);
     },
-    getPerson: ({ params, viewer }) => readPersonProfile(pool, viewer.id, params.userId),
+    getPerson: ({ params, viewer }) => readUserProfile(pool, viewer.id, params.userId),
     listFriends: ({ viewer }) => listFriends(pool, viewer.id),
     leaderboard: async ({ viewer }) => ({ items: await readLeaderboard(pool, viewer.id) }),
     requestFriend: async ({ params, viewer }) => {

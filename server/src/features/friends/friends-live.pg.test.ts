@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { livePages } from '../../../testing/live-page.ts';
 
 /** What open pages of both users receive, on the process that made the change and on another one. */
 
 let api: TestApi;
 let neighbor: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 beforeAll(async () => {
   api = await testApi();
   neighbor = await testApi({ database: api.database });
-  [ann, bob, cat] = [await api.person('ann'), await api.person('bob'), await api.person('cat')];
+  [ann, bob, cat] = [await api.user('ann'), await api.user('bob'), await api.user('cat')];
 });
 afterAll(async () => {
   await neighbor.close();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const live = livePages();
 afterEach(live.closeAll);
-const openPage = (person: TestPerson, at: TestApi) => live.open(at, person);
+const openPage = (user: TestUser, at: TestApi) => live.open(at, user);
 
 const processes = [
   ['the same process', () => api],

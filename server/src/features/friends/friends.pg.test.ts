@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator } from '../../../testing/operators.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob, cat] = [await api.person('ann'), await api.person('bob'), await api.person('cat')];
+  [ann, bob, cat] = [await api.user('ann'), await api.user('bob'), await api.user('cat')];
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -18,21 +18,21 @@ beforeEach(async () => {
   await api.database.pool.query('delete from notifications');
 });
 
-const request = (from: TestPerson, to: TestPerson) => from.post(`/api/friends/${to.id}`);
-const accept = (from: TestPerson, to: TestPerson) => from.post(`/api/friends/${to.id}/acceptance`);
-const decline = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}/request`);
-const remove = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}`);
+const request = (from: TestUser, to: TestUser) => from.post(`/api/friends/${to.id}`);
+const accept = (from: TestUser, to: TestUser) => from.post(`/api/friends/${to.id}/acceptance`);
+const decline = (from: TestUser, to: TestUser) => from.delete(`/api/friends/${to.id}/request`);
+const remove = (from: TestUser, to: TestUser) => from.delete(`/api/friends/${to.id}`);
 
 /** The names in a user's lists: friends, and requests in both directions. */
-async function circle(person: TestPerson) {
-  const { items, incoming, outgoing } = (await person.get('/api/friends')).json();
-  const names = (rows: PersonRow[]) => rows.map((row) => row.person.username);
+async function circle(user: TestUser) {
+  const { items, incoming, outgoing } = (await user.get('/api/friends')).json();
+  const names = (rows: UserRow[]) => rows.map((row) => row.person.username);
   return { friends: names(items), asked: names(outgoing), asks: names(incoming) };
 }
 const nobody = { friends: [], asked: [], asks: [] };
 
-async function inbox(person: TestPerson) {
-  const { items } = (await person.get('/api/notifications')).json();
+async function inbox(user: TestUser) {
+  const { items } = (await user.get('/api/notifications')).json();
   return items.map((item: { type: string; fromUid: string; requestOpen: boolean }) => [
     item.type,
     item.fromUid,
@@ -230,7 +230,7 @@ describe('concurrent actions', () => {
   });
 
   test('many users who request each other at once become friends without a deadlock', async () => {
-    const people = [ann, bob, cat, await api.person('dan'), await api.person('eve')];
+    const people = [ann, bob, cat, await api.user('dan'), await api.user('eve')];
     const pairs = people.flatMap((one) =>
       people.filter((other) => other !== one).map((o) => [one, o] as const),
     );
@@ -248,13 +248,13 @@ describe('concurrent actions', () => {
 });
 
 describe('operators', () => {
-  let olga: TestPerson;
+  let olga: TestUser;
   beforeAll(async () => {
     olga = await operator(api, 'olga');
   });
   const found = async (q: string) => {
     const { items } = (await ann.get(`/api/people?q=${encodeURIComponent(q)}`)).json();
-    return items.map((row: PersonRow) => row.person.username);
+    return items.map((row: UserRow) => row.person.username);
   };
 
   test.each(['olga', 'Operator', 'olga@example.com'])('are not found by searching %s', async (q) => {
@@ -273,7 +273,7 @@ describe('operators', () => {
 
   test('a challenge to one is refused like one to any non-friend', async () => {
     const eventId = await api.event();
-    const rich = await api.person('rich', 100_00);
+    const rich = await api.user('rich', 100_00);
     const offer = (offeredTo: string) =>
       rich.post('/api/bets', { eventId, side: 'home', wagerCents: 10_00, offeredTo });
     const codes = [await offer(olga.id), await offer(randomUUID())].map((answer) => answer.json().code);

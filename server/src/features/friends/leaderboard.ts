@@ -1,9 +1,9 @@
 import type { LeaderboardEntry } from '@sidebet/contract/friends';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { rankByReturn, type Tally } from '@sidebet/domain/friends/record';
 import type { Pool } from '../../db/pool.ts';
-import { toPerson } from './person-row.ts';
 import { decidedBets, tallyColumns } from './record.ts';
+import { toUser } from './user-row.ts';
 
 const meAndMyFriends = `
   select $1::uuid as id
@@ -19,13 +19,13 @@ const leaderboardSql = `
 
 /** The user and their friends, ranked by return (see domain/src/friends/record.ts). */
 export async function readLeaderboard(pool: Pool, viewerId: string): Promise<LeaderboardEntry[]> {
-  const { rows } = await pool.query<PersonView & Tally>({
+  const { rows } = await pool.query<UserView & Tally>({
     name: 'read-leaderboard',
     text: leaderboardSql,
     values: [viewerId],
   });
   return rankByReturn(rows.map((row) => ({ ...row, name: row.fullName }))).map((row) => ({
-    person: toPerson(row),
+    person: toUser(row),
     isMe: row.id === viewerId,
     rank: row.rank,
     returnBasisPoints: row.returnBasisPoints,

@@ -1,4 +1,4 @@
-import type { personRecord } from '@sidebet/contract/friends';
+import type { userRecord } from '@sidebet/contract/friends';
 import { returnBasisPoints, type Tally } from '@sidebet/domain/friends/record';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
@@ -51,7 +51,7 @@ export async function readRecord(
   pool: Pool,
   userId: string,
   viewerId: string,
-): Promise<z.output<typeof personRecord>> {
+): Promise<z.output<typeof userRecord>> {
   const { rows } = await pool.query<Row>({
     name: 'read-record',
     text: recordSql,

@@ -1,24 +1,24 @@
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 
 /** Searches by ann. */
 
 let api: TestApi;
-let ann: TestPerson;
-let friend: TestPerson;
-let asker: TestPerson;
-let asked: TestPerson;
+let ann: TestUser;
+let friend: TestUser;
+let asker: TestUser;
+let asked: TestUser;
 
-async function named(username: string, first: string, last: string): Promise<TestPerson> {
-  const person = await api.person(username);
+async function named(username: string, first: string, last: string): Promise<TestUser> {
+  const user = await api.user(username);
   await api.database.pool.query('update users set name = $2, first_name = $3, last_name = $4 where id = $1', [
-    person.id,
+    user.id,
     `${first} ${last}`,
     first,
     last,
   ]);
-  return person;
+  return user;
 }
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const search = async (q: string, who = ann): Promise<PersonRow[]> =>
+const search = async (q: string, who = ann): Promise<UserRow[]> =>
   (await who.get(`/api/people?q=${encodeURIComponent(q)}`)).json().items;
 const found = async (q: string) => (await search(q)).map((row) => row.person.username);
 
@@ -154,7 +154,7 @@ describe('a search', () => {
 
 test('the friends list shows full email addresses of friends only', async () => {
   const { items, incoming, outgoing } = (await ann.get('/api/friends')).json();
-  const emails = (rows: PersonRow[]) => rows.map((row) => row.email);
+  const emails = (rows: UserRow[]) => rows.map((row) => row.email);
   expect([emails(items), emails(incoming), emails(outgoing)]).toEqual([
     ['dancer@example.com'],
     ['c•••@example.com'],
@@ -164,15 +164,15 @@ test('the friends list shows full email addresses of friends only', async () => 
 
 describe('limits', () => {
   let limited: TestApi;
-  let eager: TestPerson;
+  let eager: TestUser;
   beforeAll(async () => {
     limited = await testApi({ env: { RATE_LIMITS: 'true' } });
-    eager = await limited.person('eager');
+    eager = await limited.user('eager');
   });
   afterAll(() => limited.close());
 
   test('searches are limited per user and allowed again after a minute', async () => {
-    const other = await limited.person('other');
+    const other = await limited.user('other');
     for (let n = 0; n < 60; n++) expect((await eager.get('/api/people?q=ot')).statusCode).toBe(200);
     const answer = await eager.get('/api/people?q=ot');
     expect(answer.json()).toMatchObject({
@@ -187,8 +187,8 @@ describe('limits', () => {
   });
 
   test('friend requests are limited too', async () => {
-    const pest = await limited.person('pest');
-    const { id } = await limited.person('pestered');
+    const pest = await limited.user('pest');
+    const { id } = await limited.user('pestered');
     for (let n = 0; n < 30; n++) {
       expect((await pest.post(`/api/friends/${id}`)).statusCode).toBe(200);
       expect((await pest.delete(`/api/friends/${id}/request`)).statusCode).toBe(200);

@@ -1,9 +1,9 @@
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import { foldSearch } from '@sidebet/domain/search';
 import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { type PersonRowRow, personColumns, toPersonRow } from './person-row.ts';
+import { toUserRow, type UserRowRow, userColumns } from './user-row.ts';
 
 const minCharacters = 2;
 const maxFound = 20;
@@ -20,11 +20,11 @@ const searchSql = `
     select case when low_id = $1 then high_id else low_id end as id, requested_by, accepted_at is not null as accepted
     from friendships where low_id = $1 or high_id = $1)
   select * from (
-    (select ${personColumns}, k.requested_by, k.accepted
+    (select ${userColumns}, k.requested_by, k.accepted
      from known k join users u on u.id = k.id
      where ${byName} or ${byWholeEmail} or (k.accepted and ${byPartOfEmail}))
     union all
-    (select ${personColumns}, null, null
+    (select ${userColumns}, null, null
      from users u
      where (${byName} or ${byWholeEmail}) and u.deleted_at is null and u.role <> 'admin'
        and u.id <> $1 and not exists (select from known k where k.id = u.id) and not ${areBlocked('u.id', '$1::uuid')}
@@ -38,17 +38,17 @@ const searchSql = `
  * also match by part of their email. Only friends find operators, and no one finds a user who blocked them or whom they
  * blocked. Fewer than two characters find no one.
  */
-export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<PersonRow[]> {
+export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<UserRow[]> {
   // Fields contain no line breaks, so a match stays within one field.
   const email = q.normalize('NFC').replace(/\s+/g, ' ').trim();
   const name = foldSearch(q);
   if ([...name].length < minCharacters) return [];
   // Unnamed, so it is planned for this text: selectivity varies widely.
-  const { rows } = await pool.query<PersonRowRow>(searchSql, [
+  const { rows } = await pool.query<UserRowRow>(searchSql, [
     viewerId,
     likePattern(name),
     email,
     likePattern(email),
   ]);
-  return rows.map((row) => toPersonRow(row, viewerId));
+  return rows.map((row) => toUserRow(row, viewerId));
 }

@@ -105,7 +105,7 @@ export async function refuseNewGroup(
     'select count(*) as count from group_members where user_id = $1 and left_at is null',
     [userId],
   );
-  return rows[0]!.count >= groupLimits.maxGroupsPerPerson ? refuse('tooManyGroups') : null;
+  return rows[0]!.count >= groupLimits.maxGroupsPerUser ? refuse('tooManyGroups') : null;
 }
 
 type NewMember = {

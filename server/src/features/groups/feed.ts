@@ -1,5 +1,5 @@
 import type { feedItem } from '@sidebet/contract/groups/talk';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import { showsAmounts, showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { selectionLabel } from '@sidebet/domain/markets/market';
@@ -17,7 +17,7 @@ type GroupFeedItem = z.output<typeof feedItem>;
 type Feed = {
   readonly items: GroupFeedItem[];
   readonly nextCursor: string | null;
-  readonly biggestSwing: { readonly person: PersonView; readonly netCents: number | null } | null;
+  readonly biggestSwing: { readonly person: UserView; readonly netCents: number | null } | null;
 };
 
 type Scope = { readonly groupId: string; readonly viewerId: string };
@@ -29,26 +29,26 @@ type Row = {
   readonly id: string;
   /** As `json`, with the columns' names. */
   readonly bet: object | null;
-  readonly person: PersonView | null;
+  readonly person: UserView | null;
   readonly season: Season | null;
   readonly raise: { readonly fromCents: number; readonly toCents: number } | null;
 };
 
 type FeedBetRow = BetRow & {
-  readonly creator: PersonView;
-  readonly acceptor: PersonView;
+  readonly creator: UserView;
+  readonly acceptor: UserView;
   /** Both sides' choices; null for the default. */
   readonly creatorShows: boolean | null;
   readonly acceptorShows: boolean | null;
   readonly comments: number;
 };
 
-const personJson = (user: string) =>
+const userJson = (user: string) =>
   `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name, 'profilePicture', ${user}.image)`;
 
 /** The bet of a moment, with the sides' names and choices. Instants are not read from it. */
 const betJson = `(select row_to_json(one) from (
-  select ${betColumns}, ${personJson('creator')} as creator, ${personJson('acceptor')} as acceptor,
+  select ${betColumns}, ${userJson('creator')} as creator, ${userJson('acceptor')} as acceptor,
     cm.shows_amounts as creator_shows, am.shows_amounts as acceptor_shows,
     (select count(*) from group_messages t where t.group_id = $1 and t.bet_id = b.id and t.removed_at is null
        and not ${areBlocked('t.user_id', '$2::uuid')}) as comments
@@ -84,7 +84,7 @@ export async function readFeed(
       descending: true,
       text: ({ position, after, order }) => `
              select ${position}, type, at, id, case when type in ('accepted', 'settled') then ${betJson} end as bet,
-               case when type in ('joined', 'limitRaised') then (select ${personJson('u')} from users u where u.id = about) end as person,
+               case when type in ('joined', 'limitRaised') then (select ${userJson('u')} from users u where u.id = about) end as person,
                case when type = 'seasonEnded' then (select ${seasonJson} from group_seasons s where s.id = about) end as season,
                case when type = 'limitRaised' then (
                  select json_build_object('fromCents', m.limit_raised_from_cents, 'toCents', m.limit_raised_to_cents)
@@ -156,9 +156,9 @@ async function readBiggestSwing(
   { groupId, viewerId }: Scope,
   kind: 'points' | 'iou',
 ): Promise<Feed['biggestSwing']> {
-  const { rows } = await pool.query<{ person: PersonView; netCents: number }>({
+  const { rows } = await pool.query<{ person: UserView; netCents: number }>({
     name: 'read-biggest-swing',
-    text: `select ${personJson('u')} as person, biggest.net as net_cents from (
+    text: `select ${userJson('u')} as person, biggest.net as net_cents from (
              select swing.user_id, swing.net, m.shows_amounts from (
                select holder.user_id, sum(case when b.winner_id = holder.user_id
                  then payout_of(b, holder.user_id) - stake_of(b, holder.user_id) else -stake_of(b, holder.user_id) end)::bigint as net

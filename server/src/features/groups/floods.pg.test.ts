@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { findEmails } from '../../../testing/emails.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -14,9 +14,9 @@ import { queueNotificationEmails } from '../email/notification-emails.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cid: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cid: TestUser;
 let round = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -24,9 +24,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   round += 1;
   [ann, bob, cid] = await Promise.all([
-    api.person(`ann${round}`),
-    api.person(`bob${round}`),
-    api.person(`cid${round}`),
+    api.user(`ann${round}`),
+    api.user(`bob${round}`),
+    api.user(`cid${round}`),
   ]);
 });
 afterEach(async () => {
@@ -34,11 +34,11 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-const put = (by: TestPerson, url: string, body: object = {}) =>
+const put = (by: TestUser, url: string, body: object = {}) =>
   api.send('PUT', url, { headers: { cookie: by.cookie, 'idempotency-key': randomUUID() }, body });
 
 const settings = { name: 'Sunday Crew', color: groupColors[0], rules: 'Pay up.' };
-async function createGroup(kind: 'points' | 'iou', ...members: TestPerson[]) {
+async function createGroup(kind: 'points' | 'iou', ...members: TestUser[]) {
   const created = await ann.post('/api/groups', { ...settings, kind, season: { name: 'Fall' } });
   expect(created.statusCode).toBe(200);
   const { id } = created.json();
@@ -52,10 +52,10 @@ async function invite(groupId: string): Promise<InviteLink> {
   const { id, path } = made.json();
   return { id, token: new URL(path, 'http://localhost').searchParams.get('token')! };
 }
-const join = ({ id, token }: InviteLink, person: TestPerson) =>
-  person.post(`/api/group-invites/${id}/acceptance`, { token });
+const join = ({ id, token }: InviteLink, user: TestUser) =>
+  user.post(`/api/group-invites/${id}/acceptance`, { token });
 
-async function offer(groupId: string, by: TestPerson, eventId?: string) {
+async function offer(groupId: string, by: TestUser, eventId?: string) {
   const made = await by.post('/api/offers', {
     eventId: eventId ?? (await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' })),
     market: 'moneyline',
@@ -70,18 +70,18 @@ async function offer(groupId: string, by: TestPerson, eventId?: string) {
 }
 const accept = async ({ uniqueId, termsVersion }: { uniqueId: string; termsVersion: string }, by = bob) =>
   expect((await by.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
-async function winBet(groupId: string, winner: TestPerson, loser: TestPerson) {
+async function winBet(groupId: string, winner: TestUser, loser: TestUser) {
   const bet = await offer(groupId, winner);
   await accept(bet, loser);
   await api.result(bet.betId, 1, 0);
   await settleDue(api.database.pool, api.server.book);
 }
 type Notice = { id: string; type: string; content: string; path: string; read: boolean };
-const notices = async (person: TestPerson, type: string): Promise<Notice[]> =>
-  (await person.get('/api/notifications')).json().items.filter((one: Notice) => one.type === type);
-const block = async (by: TestPerson, other: TestPerson) =>
+const notices = async (user: TestUser, type: string): Promise<Notice[]> =>
+  (await user.get('/api/notifications')).json().items.filter((one: Notice) => one.type === type);
+const block = async (by: TestUser, other: TestUser) =>
   expect((await by.post(`/api/people/${other.id}/block`)).statusCode).toBe(204);
-const silence = ({ id }: TestPerson) =>
+const silence = ({ id }: TestUser) =>
   api.database.pool.query('update users set silenced_until = $2 where id = $1', [
     id,
     new Date(api.clock.now() + hour),
@@ -93,7 +93,7 @@ const sendEmails = (aheadMs = 0) =>
     api.clock.now(),
     'https://sidebet.example',
   );
-const settleUpEmails = async ({ username }: TestPerson) =>
+const settleUpEmails = async ({ username }: TestUser) =>
   (await findEmails(api.database.pool, { address: `${username}@example.com` })).filter(
     ({ kind }) => kind === 'settleUp',
   );
@@ -156,8 +156,8 @@ describe('settling up', () => {
 });
 
 describe('a removed member', () => {
-  const remove = async (groupId: string, person: TestPerson) =>
-    expect((await ann.delete(`/api/groups/${groupId}/members/${person.id}`)).statusCode).toBe(204);
+  const remove = async (groupId: string, user: TestUser) =>
+    expect((await ann.delete(`/api/groups/${groupId}/members/${user.id}`)).statusCode).toBe(204);
 
   test('cannot come back by any link until an organizer allows it', async () => {
     const { id, link } = await createGroup('points', bob, cid);
@@ -174,7 +174,7 @@ describe('a removed member', () => {
       );
     }
     expect((await bob.get(`/api/groups/${id}/messages`)).statusCode).toBe(404);
-    const members = async (by: TestPerson) => (await by.get(`/api/groups/${id}/members`)).json();
+    const members = async (by: TestUser) => (await by.get(`/api/groups/${id}/members`)).json();
     expect((await members(ann)).removed).toMatchObject([{ id: bob.id, username: bob.username }]);
     expect((await members(cid)).removed).toEqual([]);
     const path = `/api/groups/${id}/removed-people/${bob.id}`;
@@ -203,20 +203,20 @@ describe('a blocked person', () => {
     expect((await ann.post(`/api/groups/${id}/seasons`, { name: 'Bob is a cheat' })).statusCode).toBe(200);
     expect((await ann.post(`/api/groups/${id}/settle-up`)).statusCode).toBe(200);
     await sendEmails(1);
-    for (const [person, count] of [
+    for (const [user, count] of [
       [cid, 1],
       [bob, 0],
     ] as const) {
-      expect(await notices(person, 'GroupSeason')).toHaveLength(count);
-      expect(await notices(person, 'SettleUp')).toHaveLength(count);
-      expect(await settleUpEmails(person)).toHaveLength(count);
+      expect(await notices(user, 'GroupSeason')).toHaveLength(count);
+      expect(await notices(user, 'SettleUp')).toHaveLength(count);
+      expect(await settleUpEmails(user)).toHaveLength(count);
     }
   });
 
   test('does not comment on the offers of the blocker', async () => {
     const { id } = await createGroup('points', bob, cid);
     const { uniqueId: betId } = await offer(id, bob);
-    const comment = (by: TestPerson) =>
+    const comment = (by: TestUser) =>
       by.post(`/api/groups/${id}/messages`, { id: randomUUID(), text: 'Coward', betId });
     await block(bob, ann);
     expect((await comment(ann)).json()).toMatchObject({ code: 'messageNotFound' });
@@ -298,9 +298,9 @@ describe('seasons', () => {
 describe('the notice of an offer', () => {
   const remove = async ({ uniqueId }: { uniqueId: string }) =>
     expect((await ann.delete(`/api/bets/${uniqueId}`)).statusCode).toBe(200);
-  const unread = async (person: TestPerson) => (await person.get('/api/notifications/unread')).json().unread;
-  const contents = async (person: TestPerson) =>
-    (await notices(person, 'GroupOffer')).map(({ content }) => content);
+  const unread = async (user: TestUser) => (await user.get('/api/notifications/unread')).json().unread;
+  const contents = async (user: TestUser) =>
+    (await notices(user, 'GroupOffer')).map(({ content }) => content);
 
   test('goes with the offer', async () => {
     const { id } = await createGroup('points', bob, cid);
@@ -358,15 +358,15 @@ test('the notice of a mention goes with the message', async () => {
 });
 
 describe('the amounts of a bet between others', () => {
-  const chooses = async (groupId: string, person: TestPerson, showsAmounts: boolean) =>
+  const chooses = async (groupId: string, user: TestUser, showsAmounts: boolean) =>
     expect(
-      (await put(person, `/api/groups/${groupId}/me`, { showsAmounts, limitCents: 100_00 })).statusCode,
+      (await put(user, `/api/groups/${groupId}/me`, { showsAmounts, limitCents: 100_00 })).statusCode,
     ).toBe(200);
 
   test('are in no answer to a member unless both sides show them', async () => {
     const { id } = await createGroup('iou', bob, cid);
     const made = await offer(id, ann);
-    const read = async (by: TestPerson) => (await by.get(`/api/bets/${made.uniqueId}`)).json();
+    const read = async (by: TestUser) => (await by.get(`/api/bets/${made.uniqueId}`)).json();
     // An open offer says what taking it costs.
     expect(await read(cid)).toMatchObject({ bet: { wagerCents: 5_00 }, acceptable: true });
     await accept(made, bob);

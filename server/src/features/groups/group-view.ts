@@ -1,5 +1,5 @@
 import type { GroupSummary, groupView, waitingGroup } from '@sidebet/contract/groups/group';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
@@ -9,7 +9,7 @@ import { readGroupPurse } from '../../book/group-accounts.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql, isRunningSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { personJson } from '../../users/person-json.ts';
+import { userJson } from '../../users/user-json.ts';
 import { findMembership, type Membership } from './members.ts';
 import { seasonJson } from './seasons.ts';
 
@@ -101,14 +101,14 @@ async function readOne(
     limitCents: number | null;
     createdAt: number;
     showsAmounts: boolean | null;
-    owner: PersonView;
+    owner: UserView;
     season: GroupView['season'];
   };
   const { rows } = await pool.query<Row>({
     name: 'read-group',
     text: `select ${summaryColumns}, g.rules, g.purse_cents, g.limit_cents,
              g.created_at, m.shows_amounts,
-             (select ${personJson('u')}
+             (select ${userJson('u')}
               from group_members o join users u on u.id = o.user_id
               where o.group_id = g.id and o.role = 'owner' and o.left_at is null) as owner,
              (select ${seasonJson} from group_seasons s where s.group_id = g.id and s.ended_at is null) as season
@@ -129,7 +129,7 @@ export async function listWaitingGroups(
     name: 'list-waiting-groups',
     text: `select * from (
              select g.id, g.name, g.kind, g.color, ${openOffers} as open_offers,
-               coalesce((select json_agg(${personJson('u')} order by o.newest desc)
+               coalesce((select json_agg(${userJson('u')} order by o.newest desc)
                  from (select b.creator_id, max(b.created_at) as newest ${openOffersFrom}
                    group by b.creator_id order by newest desc limit 3) o
                  join users u on u.id = o.creator_id), '[]') as offered_by,
@@ -142,7 +142,7 @@ export async function listWaitingGroups(
                    and exists (select from bets b where b.event_id = t.id and b.offered_to = g.id and b.ledger_id is not null
                      and b.status = 'Active' and $1 in (b.creator_id, b.acceptor_id))), '[]') as games_today,
                (select count(*) ${toConfirm('')}) as payments_to_confirm,
-               coalesce((select json_agg(json_build_object('person', ${personJson('u')}, 'amountCents', p.amount_cents,
+               coalesce((select json_agg(json_build_object('person', ${userJson('u')}, 'amountCents', p.amount_cents,
                      'iPay', p.from_id = $1) order by p.id)
                  from (select p.* ${toConfirm('and p.paid_at is not null')} order by p.id limit 20) p
                  join users u on u.id = case p.from_id when $1 then p.to_id else p.from_id end), '[]') as payments,

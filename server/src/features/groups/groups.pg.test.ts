@@ -6,7 +6,7 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import { dateLabel } from '@sidebet/domain/time-label';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { livePages } from '../../../testing/live-page.ts';
 import { plainImage } from '../../../testing/sample-files.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -22,9 +22,9 @@ import { addSeason, endDueSeasons } from './seasons.ts';
 
 const day = 24 * 3_600_000;
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cid: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cid: TestUser;
 let round = 0;
 const live = livePages();
 beforeAll(async () => {
@@ -33,9 +33,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   round += 1;
   [ann, bob, cid] = await Promise.all([
-    api.person(`ann${round}`, 100_00),
-    api.person(`bob${round}`, 100_00),
-    api.person(`cid${round}`, 100_00),
+    api.user(`ann${round}`, 100_00),
+    api.user(`bob${round}`, 100_00),
+    api.user(`cid${round}`, 100_00),
   ]);
 });
 afterEach(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-const put = (by: TestPerson, url: string, body?: object) =>
+const put = (by: TestUser, url: string, body?: object) =>
   api.send('PUT', url, {
     headers: { cookie: by.cookie, 'idempotency-key': randomUUID() },
     ...(body && { body }),
@@ -62,13 +62,13 @@ async function invite(groupId: string, by = ann, wish: object = {}) {
   const { id, path } = (await by.post(`/api/groups/${groupId}/invites`, body)).json();
   return { id, token: new URL(path, 'http://localhost').searchParams.get('token') };
 }
-async function join(groupId: string, ...people: TestPerson[]) {
+async function join(groupId: string, ...people: TestUser[]) {
   const { id, token } = await invite(groupId);
-  for (const person of people)
-    expect((await person.post(`/api/group-invites/${id}/acceptance`, { token })).statusCode).toBe(200);
+  for (const user of people)
+    expect((await user.post(`/api/group-invites/${id}/acceptance`, { token })).statusCode).toBe(200);
 }
 const view = async (groupId: string, by = ann) => (await by.get(`/api/groups/${groupId}`)).json();
-async function bet(groupId: string, [creator, acceptor]: [TestPerson, TestPerson], stakeCents: number) {
+async function bet(groupId: string, [creator, acceptor]: [TestUser, TestUser], stakeCents: number) {
   const eventId = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' });
   const terms = {
     market: 'moneyline',
@@ -213,7 +213,7 @@ describe('an invite link', () => {
       joinedGroupId: null,
       offer: null,
     });
-    const accept = (by: TestPerson) => by.post(`${path}/acceptance`, { token: link.token });
+    const accept = (by: TestUser) => by.post(`${path}/acceptance`, { token: link.token });
     expect((await accept(bob)).json()).toMatchObject({
       role: 'member',
       memberCount: 2,
@@ -320,7 +320,7 @@ describe('an invite link', () => {
       const { id } = await createGroup('points');
       const bet = await offerIn(id);
       const { url, token, ...link } = await share(id, bet.uniqueId);
-      const accept = (by: TestPerson) => by.post(`/api/group-invites/${link.id}/acceptance`, { token });
+      const accept = (by: TestUser) => by.post(`/api/group-invites/${link.id}/acceptance`, { token });
       expect((await accept(bob)).statusCode).toBe(200);
       const { termsVersion } = bet;
       expect((await bob.post(`/api/bets/${bet.uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
@@ -491,11 +491,11 @@ describe('a season', () => {
     await join(id, bob, cid);
     const { eventId } = await bet(id, [ann, bob], 20_00);
     await win(eventId);
-    const amounts = async (by: TestPerson) => {
+    const amounts = async (by: TestUser) => {
       const table = (await by.get(`/api/groups/${id}/table`)).json();
       const feed = (await by.get(`/api/groups/${id}/feed`)).json();
-      const of = (person: TestPerson) =>
-        table.standings.find((row: { person: { id: string } }) => row.person.id === person.id).netCents;
+      const of = (user: TestUser) =>
+        table.standings.find((row: { person: { id: string } }) => row.person.id === user.id).netCents;
       return [of(ann), of(bob), feed.items[0].netCents, feed.biggestSwing?.netCents ?? null];
     };
     expect(await amounts(cid)).toEqual([null, null, null, null]);
@@ -628,7 +628,7 @@ describe('a result corrected after the season', () => {
 });
 
 describe('the picture of a season', () => {
-  const picture = (groupId: string, seasonId: string, by: TestPerson) =>
+  const picture = (groupId: string, seasonId: string, by: TestUser) =>
     by.get(`/api/groups/${groupId}/seasons/${seasonId}/recap.png`);
   async function endedSeason(kind: 'points' | 'iou') {
     const { id, season } = await createGroup(kind);
@@ -758,7 +758,7 @@ describe('settling up', () => {
 test('what waits is listed: offers, games today and payments', async () => {
   const { id } = await createGroup('iou');
   await join(id, bob);
-  const waiting = async (by: TestPerson) => (await by.get('/api/groups/waiting')).json().items;
+  const waiting = async (by: TestUser) => (await by.get('/api/groups/waiting')).json().items;
   expect(await waiting(bob)).toEqual([]);
   const { eventId } = await bet(id, [ann, bob], 30_00);
   const terms = {
@@ -802,9 +802,9 @@ test('what waits is listed: offers, games today and payments', async () => {
 });
 
 describe('talk', () => {
-  const send = (by: TestPerson, groupId: string, text: string, more: object = {}) =>
+  const send = (by: TestUser, groupId: string, text: string, more: object = {}) =>
     by.post(`/api/groups/${groupId}/messages`, { id: randomUUID(), text, ...more });
-  const list = async (by: TestPerson, groupId: string, query = '') =>
+  const list = async (by: TestUser, groupId: string, query = '') =>
     (await by.get(`/api/groups/${groupId}/messages${query}`)).json().items;
 
   test('reaches the open pages of members and nobody else', async () => {
@@ -915,7 +915,7 @@ describe('talk', () => {
     await send(ann, id, 'Easy', { betId });
     await ann.delete(`/api/groups/${id}/messages/${(await send(ann, id, 'Gone', { betId })).json().id}`);
     await send(bob, id, 'Never', { betId });
-    const comments = async (by: TestPerson) =>
+    const comments = async (by: TestUser) =>
       (await by.get(`/api/groups/${id}/feed`)).json().items.find((item: { bet?: object }) => item.bet).bet
         .comments;
     expect(await comments(cid)).toBe(2);

@@ -10,7 +10,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { LinkTokens } from '../../limits/link-tokens.ts';
 import { inviteWorks } from '../../users/group-invites.ts';
-import { personJson } from '../../users/person-json.ts';
+import { userJson } from '../../users/user-json.ts';
 import { readInvitedOffer } from '../bets/shared-bet.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { addMember, refuseNewGroup } from './create-group.ts';
@@ -22,7 +22,7 @@ type GroupInvite = z.output<typeof groupInvite>;
 type InviteRow = Omit<GroupInvite, 'path'>;
 
 const inviteColumns = `i.id, i.created_at, i.expires_at, i.max_uses, i.uses,
-  (select ${personJson('u')}
+  (select ${userJson('u')}
    from users u where u.id = i.created_by) as created_by`;
 
 type Organizer = { readonly groupId: string; readonly viewerId: string };

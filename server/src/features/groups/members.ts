@@ -1,4 +1,4 @@
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
@@ -93,8 +93,8 @@ export async function listMembers(pool: Pool, { groupId, kind, role: ownRole }: 
   };
 }
 
-async function readRemoved(pool: Pool, groupId: string): Promise<PersonView[]> {
-  const { rows } = await pool.query<PersonView>({
+async function readRemoved(pool: Pool, groupId: string): Promise<UserView[]> {
+  const { rows } = await pool.query<UserView>({
     name: 'list-removed-from-group',
     text: `select u.id, u.username, u.name as full_name, u.image as profile_picture
            from group_members m join users u on u.id = m.user_id

@@ -25,7 +25,7 @@ export function drawRecap(
         face: 'semibold',
         fill: color.muted,
       }) +
-      line(champions.length === 0 ? 'No decided bets' : champions.map(person).join(', '), left, 462, {
+      line(champions.length === 0 ? 'No decided bets' : champions.map(user).join(', '), left, 462, {
         size: 92,
         min: 36,
         width: column,
@@ -54,7 +54,7 @@ function row({ rank, username, net, netCents, record }: Recap['rows'][number], i
       fill: color.muted,
       anchor: 'middle',
     }) +
-    line(person(username), card.x + 84, net === null ? middle + 13 : middle + 2, {
+    line(user(username), card.x + 84, net === null ? middle + 13 : middle + 2, {
       size: 40,
       min: 24,
       width: 232,
@@ -72,6 +72,6 @@ function row({ rank, username, net, netCents, record }: Recap['rows'][number], i
   );
 }
 
-function person(username: string): string {
+function user(username: string): string {
   return orElse(username, 'A member');
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { settleUp } from '@sidebet/contract/groups/settle-up';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { formatDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { type SuggestedPayment, suggestPayments } from '@sidebet/domain/groups/settle-up';
@@ -54,21 +54,21 @@ export async function readSettleUp(
     ...balances.map(({ userId }) => userId),
     ...payments.flatMap(({ fromId, toId }) => [fromId, toId]),
   ]);
-  const person = (id: string) => people.get(id)!;
+  const user = (id: string) => people.get(id)!;
   return {
     balances: balances
       .filter(({ balanceCents }) => balanceCents !== 0)
       .sort((a, b) => b.balanceCents - a.balanceCents)
-      .map(({ userId, balanceCents }) => ({ person: person(userId), balanceCents })),
+      .map(({ userId, balanceCents }) => ({ person: user(userId), balanceCents })),
     suggested: suggest(balances, payments).map(({ fromId, toId, amountCents }) => ({
-      from: person(fromId),
-      to: person(toId),
+      from: user(fromId),
+      to: user(toId),
       amountCents,
     })),
     payments: payments.map(({ fromId, toId, ...payment }) => ({
       ...payment,
-      from: person(fromId),
-      to: person(toId),
+      from: user(fromId),
+      to: user(toId),
     })),
   };
 }
@@ -288,8 +288,8 @@ function notifyOther(
     ]);
 }
 
-async function readPeople(pool: Pool, ids: readonly string[]): Promise<Map<string, PersonView>> {
-  const { rows } = await pool.query<PersonView>(
+async function readPeople(pool: Pool, ids: readonly string[]): Promise<Map<string, UserView>> {
+  const { rows } = await pool.query<UserView>(
     `select id, username, name as full_name, image as profile_picture from users where id = any($1::uuid[])`,
     [[...new Set(ids)]],
   );

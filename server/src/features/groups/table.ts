@@ -1,5 +1,5 @@
 import type { groupTable } from '@sidebet/contract/groups/seasons';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
@@ -7,12 +7,12 @@ import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { type PageRequest, readPage } from '../../http/read-page.ts';
-import { personJson } from '../../users/person-json.ts';
+import { userJson } from '../../users/user-json.ts';
 import { findMembership, type Membership } from './members.ts';
 import { type Season, seasonColumns } from './seasons.ts';
 
 type TallyRow = SeasonTally & {
-  readonly person: PersonView;
+  readonly person: UserView;
   /** The member's choice; null for the default. */
   readonly showsAmounts: boolean | null;
   readonly isMember: boolean;
@@ -142,7 +142,7 @@ async function readTallies(
              from counted cross join lateral (values ((bet).creator_id), ((bet).acceptor_id)) as holder (user_id)
              where (bet).winner_id is not null)
            select s.id as season_id, m.user_id, m.shows_amounts, m.left_at is null as is_member,
-             ${personJson('u')} as person,
+             ${userJson('u')} as person,
              t.*, case when $3 then (select count(*) from bets b where b.offered_to = s.group_id and b.ledger_id = s.id
                and ${isRunningSql('b')}) else 0 end as running_bets,
              corrected.at as corrected_at

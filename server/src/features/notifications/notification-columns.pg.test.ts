@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
@@ -12,8 +12,8 @@ const without = 'declined your challenge on Boston Celtics. $10 is back in your 
 let api: TestApi;
 let people = 0;
 /** Challenges `kim`, who declines with a message. */
-let pat: TestPerson;
-let kim: TestPerson;
+let pat: TestUser;
+let kim: TestUser;
 let bet: string;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   people++;
-  [pat, kim] = [await api.person(`pat${people}`, 10_00), await api.person(`kim${people}`)];
+  [pat, kim] = [await api.user(`pat${people}`, 10_00), await api.user(`kim${people}`)];
   await api.befriend(pat, kim);
   const eventId = await api.event({ homeTeam: 'Boston Celtics' });
   const offer = { eventId, side: 'home', wagerCents: 10_00, offeredTo: kim.id };
@@ -109,7 +109,7 @@ test('migration 0049 finds which deposit a notification is about', async () => {
 
 test('results stored before or during the rollout of migration 0063 contain the winner', async () => {
   const eventId = await api.event();
-  const [winner, loser] = [await api.person('winner', 10_00), await api.person('loser', 10_00)];
+  const [winner, loser] = [await api.user('winner', 10_00), await api.user('loser', 10_00)];
   const settled = await api.activeBet(winner, loser, eventId, 5_00);
   await api.result(eventId, 7, 0);
   await settleDue(api.database.pool, api.server.book);

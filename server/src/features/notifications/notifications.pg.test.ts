@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
 });
 afterAll(() => api.close());
 
-const list = async (person: TestPerson, more = '') => (await person.get(`/api/notifications${more}`)).json();
-const unread = async (person: TestPerson) => {
-  const { unread } = (await person.get('/api/notifications/unread')).json();
+const list = async (user: TestUser, more = '') => (await user.get(`/api/notifications${more}`)).json();
+const unread = async (user: TestUser) => {
+  const { unread } = (await user.get('/api/notifications/unread')).json();
   // The session response must contain the same number.
-  expect((await person.get('/api/session')).json().unreadNotifications).toBe(unread);
+  expect((await user.get('/api/session')).json().unreadNotifications).toBe(unread);
   return unread;
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signUpForm, type TestApi, type TestPerson, testApi, testSecret } from '../../../testing/api.ts';
+import { signUpForm, type TestApi, type TestUser, testApi, testSecret } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { testGroup } from '../../../testing/group.ts';
 import { openPushService } from '../../../testing/push-service.ts';
@@ -20,8 +20,8 @@ import { sendDue } from '../email/send-due.ts';
 
 let api: TestApi;
 let push: Awaited<ReturnType<typeof openPushService>>;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let ahead = 0;
 const logged: string[] = [];
 
@@ -44,15 +44,15 @@ beforeEach(async () => {
   );
   await queue();
   const name = randomUUID().slice(0, 8);
-  [ann, bob] = [await api.person(`ann${name}`, 1_000_00), await api.person(`bob${name}`, 1_000_00)];
+  [ann, bob] = [await api.user(`ann${name}`, 1_000_00), await api.user(`bob${name}`, 1_000_00)];
   push.service.serverKey = (await ann.get('/api/me/push')).json().publicKey;
   await subscribe(ann, '/ann');
 });
 
-const put = (person: TestPerson, url: string, body: object) =>
-  api.send('PUT', url, { headers: { cookie: person.cookie }, body });
-const subscribe = async (person: TestPerson, path: string) => {
-  const answer = await put(person, '/api/me/push', push.subscription(path));
+const put = (user: TestUser, url: string, body: object) =>
+  api.send('PUT', url, { headers: { cookie: user.cookie }, body });
+const subscribe = async (user: TestUser, path: string) => {
+  const answer = await put(user, '/api/me/push', push.subscription(path));
   expect(answer.statusCode, answer.body).toBe(204);
 };
 const everything = {
@@ -69,8 +69,8 @@ const everything = {
   showAmounts: false,
   quietHours: null,
 };
-const prefer = async (person: TestPerson, changes: object) => {
-  const answer = await put(person, '/api/me/notification-preferences', { ...everything, ...changes });
+const prefer = async (user: TestUser, changes: object) => {
+  const answer = await put(user, '/api/me/notification-preferences', { ...everything, ...changes });
   expect(answer.statusCode, answer.body).toBe(200);
 };
 /** Later every time, because the cursor only moves forward. */
@@ -116,11 +116,11 @@ const settledBet = async () => {
   await settleDue(api.database.pool, api.server.book);
   return bet;
 };
-const depositArrived = (person: TestPerson) =>
+const depositArrived = (user: TestUser) =>
   api.database.pool.query(
     `insert into notifications (user_id, id, type, content, created_at)
      values ($1, $2, 'Deposit', '$25.00 was added to your balance.', now())`,
-    [person.id, newId()],
+    [user.id, newId()],
   );
 const titles = () => push.received.map(({ message }) => (message as { title: string }).title);
 
@@ -159,7 +159,7 @@ test('a kind that is turned off is not pushed; the others are', async () => {
 });
 
 test('a user on a break gets no push about betting, even one queued before the break', async () => {
-  const cal = await api.person(`cal${ahead}`, 100_00);
+  const cal = await api.user(`cal${ahead}`, 100_00);
   await settledBet();
   await depositArrived(ann);
   await queue();
@@ -197,7 +197,7 @@ test('offers to a group that replace each other within a short time cause one pu
 test('a member on a break gets no push about an offer to the group; the others do', async () => {
   const group = await testGroup(api, 'points', [bob, ann], 100_00);
   await subscribe(bob, '/bob');
-  const offer = async (by: TestPerson) => {
+  const offer = async (by: TestUser) => {
     const terms = { market: 'moneyline', selection: 'home', stakeCents: 5_00, acceptorStakeCents: 5_00 };
     const body = { eventId: await api.event(), ...terms, fee: noFee, groupId: group.id };
     const made = await by.post('/api/offers', body);
@@ -342,7 +342,7 @@ test('turning pushes off on a device ends its subscription', async () => {
 
 test('addresses on private networks and keys that are none are refused, and change nothing', async () => {
   const strict = await testApi();
-  const eve = await strict.person('eve');
+  const eve = await strict.user('eve');
   const to = (endpoint: string, keys = push.subscription('').keys) =>
     strict.send('PUT', '/api/me/push', { headers: { cookie: eve.cookie }, body: { endpoint, keys } });
   const address = 'https://fcm.googleapis.com/fcm/send/x';
@@ -367,7 +367,7 @@ test('addresses on private networks and keys that are none are refused, and chan
 });
 
 test('ten browsers of a user get pushes; an eleventh replaces the one that subscribed first', async () => {
-  const eve = await api.person(`eve${randomUUID().slice(0, 8)}`);
+  const eve = await api.user(`eve${randomUUID().slice(0, 8)}`);
   for (let n = 1; n <= 11; n++) {
     const { email, password } = signUpForm(eve.username);
     const login = await api.send('POST', '/api/login', { body: { email, password } });
@@ -387,8 +387,8 @@ test('ten browsers of a user get pushes; an eleventh replaces the one that subsc
 });
 
 /** Another login of the same user, as on a second device. */
-const logIn = async (person: TestPerson) => {
-  const { email, password } = signUpForm(person.username);
+const logIn = async (user: TestUser) => {
+  const { email, password } = signUpForm(user.username);
   const login = await api.send('POST', '/api/login', { body: { email, password } });
   expect(login.statusCode, login.body).toBe(200);
   return login.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
@@ -398,10 +398,10 @@ const comparePush = (cookie: string, path: string, replaces: string | null = nul
     headers: { cookie },
     body: { ...push.subscription(path), replaces },
   });
-const paths = async (person: TestPerson) => {
+const paths = async (user: TestUser) => {
   const { rows } = await api.database.pool.query<{ path: string }>(
     `select substring(endpoint from '[^/]*$') as path from push_subscriptions where user_id = $1 order by 1`,
-    [person.id],
+    [user.id],
   );
   return rows.map(({ path }) => path);
 };

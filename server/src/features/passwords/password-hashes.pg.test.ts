@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { createBackgroundWork } from '../../http/background-work.ts';
 import { TooBusy } from '../../limits/limit-concurrency.ts';
 import { silentLog } from '../../logging/log.ts';
@@ -14,14 +14,14 @@ const oldKey = scryptSync(password, salt, 64, { N: 2 ** 14, r: 16, maxmem: 2 ** 
 const oldHash = `${salt}:${oldKey.toString('hex')}`;
 
 let api: TestApi;
-let sam: TestPerson;
+let sam: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMITS: 'true' } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  sam = await api.person(`sam${people++}`);
+  sam = await api.user(`sam${people++}`);
   await api.database.pool.query('update credentials set password = $2 where user_id = $1', [sam.id, oldHash]);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { oddsFormats } from '@sidebet/domain/markets/odds-format';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { takeCensus } from '../../../testing/census.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { html, pdf, photoOfBytes, photoWithPlace, plainImage } from '../../../testing/sample-files.ts';
@@ -13,21 +13,21 @@ import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 /** Profile pictures, contact details, time zone and odds format. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob')];
+  [ann, bob] = [await api.user('ann', 100_00), await api.user('bob')];
 });
 afterAll(() => api.close());
 
 const octets = 'application/octet-stream';
-const upload = (who: TestPerson, content: Buffer, name = 'me.png', type = octets) =>
+const upload = (who: TestUser, content: Buffer, name = 'me.png', type = octets) =>
   api.send('PUT', `/api/me/picture?name=${encodeURIComponent(name)}`, {
     headers: { cookie: who.cookie, 'content-type': type },
     body: content,
   });
-const readPicture = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
+const readPicture = async (who: TestUser) => (await who.get('/api/session')).json().user.profilePicture;
 const maxBytes = 5_242_879;
 const wrongType = {
   status: 400,
@@ -199,7 +199,7 @@ describe('the address of a picture', () => {
 });
 
 describe('contact', () => {
-  const put = (who: TestPerson, body: object) =>
+  const put = (who: TestUser, body: object) =>
     api.send('PUT', '/api/me/contact', { headers: { cookie: who.cookie }, body });
 
   test('is stored trimmed, shown in the session, announced to other windows, and can be cleared', async () => {
@@ -237,9 +237,9 @@ describe('contact', () => {
 });
 
 describe('the time zone', () => {
-  const put = (who: TestPerson, timeZone: unknown) =>
+  const put = (who: TestUser, timeZone: unknown) =>
     api.send('PUT', '/api/me/time-zone', { headers: { cookie: who.cookie }, body: { timeZone } });
-  const shown = async (who: TestPerson) => (await who.get('/api/session')).json().user.timeZone;
+  const shown = async (who: TestUser) => (await who.get('/api/session')).json().user.timeZone;
 
   test('is saved, shown in the session, announced to other windows, and can be reset', async () => {
     const page = await openPage(api.server.url, ann.cookie);
@@ -268,9 +268,9 @@ describe('the time zone', () => {
 });
 
 describe('the odds format', () => {
-  const put = (who: TestPerson, oddsFormat: unknown) =>
+  const put = (who: TestUser, oddsFormat: unknown) =>
     api.send('PUT', '/api/me/odds-format', { headers: { cookie: who.cookie }, body: { oddsFormat } });
-  const shown = async (who: TestPerson) => (await who.get('/api/session')).json().user.oddsFormat;
+  const shown = async (who: TestUser) => (await who.get('/api/session')).json().user.oddsFormat;
 
   test('is American until the user chooses, is saved, and is announced to other windows', async () => {
     expect(await shown(ann)).toBe('american');
@@ -321,7 +321,7 @@ describe('the hourly upload limit', () => {
   describe.each(kinds)('of %s', (kind, method, path, max, wrongType) => {
     let people = 0;
     const sender = async () => {
-      const { cookie } = await limited.person(`${kind}${people++}`);
+      const { cookie } = await limited.user(`${kind}${people++}`);
       const headers = { cookie, 'content-type': octets };
       return {
         headers,
@@ -379,7 +379,7 @@ describe('in an S3 bucket', () => {
     const site = await testApi({
       env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: fake.endpoint, ...credentials },
     });
-    const cat = await site.person('cat');
+    const cat = await site.user('cat');
     const headers = { cookie: cat.cookie, 'content-type': octets };
     const body = await plainImage('png');
     const url = (await site.send('PUT', '/api/me/picture', { headers, body })).json().profilePicture;
@@ -395,7 +395,7 @@ describe('in an S3 bucket', () => {
     const site = await testApi({
       env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'http://127.0.0.1:1', ...credentials },
     });
-    const cat = await site.person('cat');
+    const cat = await site.user('cat');
     const headers = { cookie: cat.cookie, 'content-type': octets };
     const before = await takeCensus(site.database.pool, ['unwanted_files']);
     const answer = await site.send('PUT', '/api/me/picture', { headers, body: await plainImage('png') });
@@ -409,7 +409,7 @@ describe('in an S3 bucket', () => {
     const site = await testApi({
       env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: fake.endpoint, ...credentials },
     });
-    const cat = await site.person('cat');
+    const cat = await site.user('cat');
     const headers = { cookie: cat.cookie, 'content-type': octets };
     const send = async () =>
       (await site.send('PUT', '/api/me/picture', { headers, body: await plainImage('png') })).json()
@@ -431,7 +431,7 @@ describe('in an S3 bucket', () => {
   });
 });
 
-function open(who: TestPerson) {
+function open(who: TestUser) {
   return httpRequest(`${api.server.url}/api/me/picture`, {
     method: 'PUT',
     headers: { cookie: who.cookie, 'content-type': octets },
@@ -439,7 +439,7 @@ function open(who: TestPerson) {
 }
 
 /** Sends without content-length over a real connection, as fast as it is accepted. */
-function stream(who: TestPerson, content: Buffer): Promise<{ status: number; body: unknown }> {
+function stream(who: TestUser, content: Buffer): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = open(who);
     request.on('error', reject);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
@@ -8,12 +8,12 @@ const day = 24 * 3_600_000;
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
 let game: string;
-let bob: TestPerson;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   p = protecting(api);
   game = await api.event({ startsInMs: 4_000 * day });
-  bob = await p.person(100_000_00);
+  bob = await p.user(100_000_00);
 });
 afterAll(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -22,18 +22,18 @@ afterAll(async () => {
 
 const readStatus = async (id: string) =>
   (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
-const challenge = async (from: TestPerson, to: TestPerson): Promise<string> => {
+const challenge = async (from: TestUser, to: TestUser): Promise<string> => {
   const body = { eventId: game, side: 'home', wagerCents: 10_00, offeredTo: to.id };
   return (await from.post('/api/bets', body)).json().bet.uniqueId;
 };
-const friend = async (): Promise<TestPerson> => {
-  const person = await p.person();
-  await api.befriend(person, bob);
-  return person;
+const friend = async (): Promise<TestUser> => {
+  const user = await p.user();
+  await api.befriend(user, bob);
+  return user;
 };
 
 describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
-  const begin = (who: TestPerson) => (kind === 'a time-out' ? p.timeOut(who) : p.exclude(who));
+  const begin = (who: TestUser) => (kind === 'a time-out' ? p.timeOut(who) : p.exclude(who));
   const code = kind === 'a time-out' ? 'timeOutInForce' : 'selfExcluded';
 
   it('refuses bets, challenges and deposits; allows withdrawals and viewing', async () => {
@@ -123,7 +123,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
 });
 
 test('a time-out ends automatically; it can be extended, never shortened', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   expect(readCode(await p.timeOut(ann, 43))).toBe('timeOutInvalid');
   expect(readCode(await p.timeOut(ann, 2))).toBe('ok');
   expect(readCode(await p.timeOut(ann, 1))).toBe('barNotShorter');
@@ -136,7 +136,7 @@ test('a time-out ends automatically; it can be extended, never shortened', async
 });
 
 test('an exclusion stays in force after its term until the user requests reinstatement and 24 hours pass', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const back = () => ann.post('/api/me/protection/return');
   expect(readCode(await p.exclude(ann, 'sixMonths', 'yes'))).toBe('exclusionNotConfirmed');
   expect(readCode(await back())).toBe('notExcluded');
@@ -159,7 +159,7 @@ test('an exclusion stays in force after its term until the user requests reinsta
 });
 
 test('a permanent exclusion never ends', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.exclude(ann, 'fiveYears');
   expect((await p.exclude(ann, 'forEver')).json().bar).toMatchObject({ kind: 'exclusion', until: null });
   expect(readCode(await p.exclude(ann, 'fiveYears'))).toBe('barNotShorter');

@@ -15,7 +15,7 @@ import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { changeProtection, type LogLine, type ProtectionRequest, type ProtectionWrite } from './change.ts';
 import { retainIdentity } from './retained-identities.ts';
 
-type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
+type User = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
 
 /**
  * Starts a time-out. Open offers by and to the user are refunded: by the book here or, if the server stops in
@@ -23,14 +23,14 @@ type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
  */
 export async function beginTimeOut(
   context: Uses<'pool' | 'clock' | 'hashCost'> & Calls<'book', 'executeAll'>,
-  person: Person,
+  user: User,
   days: number,
 ): Promise<Refusal | null> {
   const refusal = await changeProtection(
     context,
-    { ...person, requestParts: ['timeOut', days] },
+    { ...user, requestParts: ['timeOut', days] },
     (client, { restrictions }, now) =>
-      write(context, client, person.userId, startTimeOut(restrictions, days, now), (after) => ({
+      write(context, client, user.userId, startTimeOut(restrictions, days, now), (after) => ({
         what: 'timeOut',
         until: after.timeOut!.until,
       })),
@@ -43,13 +43,13 @@ export async function beginTimeOut(
 /** Starts a self-exclusion in the same way. Refusals: exclusionNotConfirmed, barNotShorter. */
 export async function beginExclusion(
   context: Uses<'pool' | 'clock' | 'hashCost'> & Calls<'book', 'executeAll'>,
-  person: Person,
+  user: User,
   period: ExclusionPeriod,
   confirmation: string,
 ): Promise<Refusal | null> {
-  const request = { ...person, requestParts: ['exclusion', period] };
+  const request = { ...user, requestParts: ['exclusion', period] };
   const refusal = await changeProtection(context, request, (client, { restrictions }, now) =>
-    write(context, client, person.userId, exclude(restrictions, period, confirmation, now), (after) => ({
+    write(context, client, user.userId, exclude(restrictions, period, confirmation, now), (after) => ({
       what: 'exclusion',
       until: after.exclusion!.until,
     })),
@@ -62,10 +62,10 @@ export async function beginExclusion(
 /** Requests reinstatement after an exclusion has expired. Refusals: notExcluded, returnTooEarly. */
 export function beginReinstatement(
   context: Uses<'pool' | 'clock' | 'hashCost'>,
-  person: Person,
+  user: User,
 ): Promise<Refusal | null> {
-  return changeProtection(context, { ...person, requestParts: ['return'] }, (client, { restrictions }, now) =>
-    write(context, client, person.userId, requestReinstatement(restrictions, now), (after) => ({
+  return changeProtection(context, { ...user, requestParts: ['return'] }, (client, { restrictions }, now) =>
+    write(context, client, user.userId, requestReinstatement(restrictions, now), (after) => ({
       what: 'returnAsked',
       until: returnsAt(after.exclusion!),
     })),

@@ -49,7 +49,7 @@ export async function changeProtection(
 ): Promise<Refusal | null> {
   const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
   return inTransactionUnlessRefused(pool, async (client) => {
-    await lockPerson(client, userId);
+    await lockUser(client, userId);
     const known = await client.query<{ requestHash: string }>(
       'select request_hash from protection_changes where user_id = $1 and idempotency_key = $2',
       [userId, idempotencyKey],
@@ -74,7 +74,7 @@ export async function changeProtection(
 }
 
 /** Serializes decisions about this user's deposits and protection until the transaction ends. */
-export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
+export async function lockUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from users where id = $1 for no key update', [userId]);
 }
 

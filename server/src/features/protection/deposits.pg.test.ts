@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { type FailureFacts, ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
@@ -12,7 +12,7 @@ import { protecting, readCode } from './protection.fixtures.ts';
 const day = 24 * 3_600_000;
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
-let olga: TestPerson;
+let olga: TestUser;
 const away: FailureFacts = {
   kind: 'notNow',
   provider: 'stripe',
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 type Opened = { readonly id: string; readonly url: string };
-const open = async (who: TestPerson, amountCents: number): Promise<Opened> => {
+const open = async (who: TestUser, amountCents: number): Promise<Opened> => {
   const { deposit, url } = (await who.post('/api/deposits', { amountCents })).json();
   return { id: deposit.id, url };
 };
@@ -41,13 +41,12 @@ async function press(url: string, button: 'pay' | 'cancel'): Promise<void> {
   await fetch(`${url}/${button}`, { method: 'POST', redirect: 'manual' });
   await api.server.settled();
 }
-const readStatus = async (who: TestPerson, id: string) =>
-  (await who.get(`/api/deposits/${id}`)).json().status;
-const used = async (who: TestPerson) =>
+const readStatus = async (who: TestUser, id: string) => (await who.get(`/api/deposits/${id}`)).json().status;
+const used = async (who: TestUser) =>
   (await p.state(who)).limits.filter(({ kind }) => kind.startsWith('deposit')).map((limit) => limit.used);
 
 test('open checkouts count until they end, credited deposits for the whole window', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'depositDay', 100_00);
   const first = await open(ann, 60_00);
   expect(await p.deposit(ann, 40_01)).toBe('depositLimitReached');
@@ -71,7 +70,7 @@ test('open checkouts count until they end, credited deposits for the whole windo
 
 test('concurrent deposits: only as many open as the limit allows', async () => {
   for (const kind of ['depositDay', 'depositMonth'] as const) {
-    const ann = await p.person();
+    const ann = await p.user();
     await p.limit(ann, kind, 50_00);
     const answers = await Promise.all(Array.from({ length: 12 }, () => p.deposit(ann, 20_00)));
     expect(answers.filter((code) => code === 'ok')).toHaveLength(2);
@@ -80,7 +79,7 @@ test('concurrent deposits: only as many open as the limit allows', async () => {
 });
 
 test('a repeated deposit request counts once', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'depositDay', 20_00);
   const key = 'one-deposit';
   const once = await ann.post('/api/deposits', { amountCents: 20_00 }, key);
@@ -89,11 +88,11 @@ test('a repeated deposit request counts once', async () => {
 });
 
 test.each([
-  ['a time-out', (who: TestPerson) => p.timeOut(who)],
-  ['an exclusion', (who: TestPerson) => p.exclude(who)],
-  ['a limit below what is open', (who: TestPerson) => p.limit(who, 'depositWeek', 19_99)],
+  ['a time-out', (who: TestUser) => p.timeOut(who)],
+  ['an exclusion', (who: TestUser) => p.exclude(who)],
+  ['a limit below what is open', (who: TestUser) => p.limit(who, 'depositWeek', 19_99)],
 ])('%s closes open checkouts', async (_, begin) => {
-  const ann = await p.person();
+  const ann = await p.user();
   const { id, url } = await open(ann, 20_00);
   expect(readCode(await begin(ann))).toBe('ok');
   expect(await readStatus(ann, id)).toBe('cancelled');
@@ -103,7 +102,7 @@ test.each([
 });
 
 test('a limit closes only the checkouts above it, and keeps the oldest', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const opened: Opened[] = [];
   for (const cents of [30_00, 50_00, 20_00, 10_00]) opened.push(await open(ann, cents));
   await press(opened[0]!.url, 'pay');
@@ -115,15 +114,15 @@ test('a limit closes only the checkouts above it, and keeps the oldest', async (
 });
 
 test('a limit above the open checkouts closes nothing', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const { id } = await open(ann, 20_00);
   await p.limit(ann, 'depositWeek', 20_00);
   expect(await readStatus(ann, id)).toBe('processing');
 });
 
 test('a worker closes what could not be closed immediately', async () => {
-  const ann = await p.person();
-  const [{ id }, cat] = [await open(ann, 20_00), await p.person()];
+  const ann = await p.user();
+  const [{ id }, cat] = [await open(ann, 20_00), await p.user()];
   const other = await open(cat, 20_00);
   await p.limit(cat, 'depositDay', 20_00);
   // As if the server had stopped in between.
@@ -141,18 +140,18 @@ test('a worker closes what could not be closed immediately', async () => {
 });
 
 describe.each([
-  ['a time-out', 'timeOutInForce', (who: TestPerson) => p.timeOut(who)],
-  ['an exclusion', 'selfExcluded', (who: TestPerson) => p.exclude(who)],
-  ['a stricter limit', 'depositLimitReached', (who: TestPerson) => p.limit(who, 'depositDay', 19_99)],
+  ['a time-out', 'timeOutInForce', (who: TestUser) => p.timeOut(who)],
+  ['an exclusion', 'selfExcluded', (who: TestUser) => p.exclude(who)],
+  ['a stricter limit', 'depositLimitReached', (who: TestUser) => p.limit(who, 'depositDay', 19_99)],
   [
     'a suspension',
     'accountSuspended',
-    (who: TestPerson) => olga.post(`/api/admin/people/${who.id}/suspension`, { reason: 'For a test' }),
+    (who: TestUser) => olga.post(`/api/admin/people/${who.id}/suspension`, { reason: 'For a test' }),
   ],
 ])('%s that starts while the provider opens the page', (_, code, begin) => {
   type Request = { readonly depositId: string };
   /** The provider responds only after it has started. */
-  const slowly = (who: TestPerson) => {
+  const slowly = (who: TestUser) => {
     const opened = vi.fn(async (request: Request) => {
       expect(readCode(await begin(who))).toBe('ok');
       return `ref-${request.depositId}`;
@@ -180,7 +179,7 @@ describe.each([
     } as Partial<Record<keyof DepositContext, object | string>> as unknown as DepositContext;
     return { deps, opened, expireCheckout };
   };
-  const readStored = async (who: TestPerson) =>
+  const readStored = async (who: TestUser) =>
     (
       await api.database.pool.query(
         'select id, status, provider_ref, checkout_url from deposits where user_id = $1',
@@ -189,7 +188,7 @@ describe.each([
     ).rows;
 
   it.each(['stripe', 'paypal'] as const)('refuses the deposit and closes its page: %s', async (provider) => {
-    const ann = await p.person();
+    const ann = await p.user();
     const { deps, opened, expireCheckout } = slowly(ann);
     const start = () => startDeposit(deps, ann.id, 'one key', 20_00, provider);
     expect(await start()).toMatchObject({ kind: 'refusal', code });
@@ -202,7 +201,7 @@ describe.each([
   });
 
   it('refuses it even if the page cannot be closed yet, which a worker does later', async () => {
-    const ann = await p.person();
+    const ann = await p.user();
     const { deps, expireCheckout } = slowly(ann);
     expireCheckout.mockRejectedValueOnce(new ProviderFailure(away));
     expect(await startDeposit(deps, ann.id, 'one key', 20_00, 'stripe')).toMatchObject({ code });
@@ -214,7 +213,7 @@ describe.each([
 });
 
 test('an abandoned PayPal order counts as a deposit from when it is approved', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'depositDay', 30_00);
   const order = (await ann.post('/api/deposits/paypal', { amountCents: 20_00 })).json();
   await ann.post(`/api/deposits/${order.deposit.id}/cancellation`);

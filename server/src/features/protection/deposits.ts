@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readProtections, toProtection } from '../../book/protection.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { lockPerson } from './change.ts';
+import { lockUser } from './change.ts';
 import { type OpenCheckout, readDepositSums, readOpenDeposits } from './sums.ts';
 
 type NewDeposit = { readonly id: string; readonly userId: string; readonly amountCents: number };
@@ -19,7 +19,7 @@ export async function refuseDepositNow(
   clock: GameClock,
   { id, userId, amountCents }: NewDeposit,
 ): Promise<Refusal | null> {
-  await lockPerson(client, userId);
+  await lockUser(client, userId);
   const marks = await readMarks(client, userId);
   if (marks.suspended) return refuse('accountSuspended');
   if (!marks.protected) return null;

@@ -3,7 +3,7 @@ import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { beginExclusion, beginReinstatement, beginTimeOut } from './change-restrictions.ts';
 import { listChanges } from './changes.ts';
-import { confirmPersonsLimit, setPersonsLimit, takeBackLimit } from './limits.ts';
+import { confirmUsersLimit, setUsersLimit, takeBackLimit } from './limits.ts';
 import { answerOffer, confirmCheck } from './notes.ts';
 import { createUse } from './use.ts';
 import { readState } from './view.ts';
@@ -24,7 +24,7 @@ export function protectionFeature(
     getProtection: ({ viewer }) => state(viewer.id),
     listProtectionChanges: ({ viewer, query }) => listChanges(pool, viewer.id, query),
     async setProtectionLimit(call) {
-      const refusal = await setPersonsLimit(context, by(call), call.params.kind, call.body.limit);
+      const refusal = await setUsersLimit(context, by(call), call.params.kind, call.body.limit);
       if (refusal) return refusal;
       // Usage is measured from now on, not from the next request.
       await use.note(call.viewer.id);
@@ -32,7 +32,7 @@ export function protectionFeature(
       return state(call.viewer.id);
     },
     async confirmProtectionLimit(call) {
-      const refusal = await confirmPersonsLimit(context, by(call), call.params.kind, call.body.limit);
+      const refusal = await confirmUsersLimit(context, by(call), call.params.kind, call.body.limit);
       return refusal ?? state(call.viewer.id);
     },
     async takeBackProtectionLimit(call) {

@@ -3,7 +3,7 @@ import { sumStakes } from '@sidebet/domain/bets/count-stakes';
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { stakeKinds } from '@sidebet/domain/protection/stakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { openConsole } from '../../../testing/open-console.ts';
 import { liftStakeLimits } from '../../../testing/stake-limits.ts';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-table.ts';
@@ -15,24 +15,24 @@ import { protecting, readCode } from './protection.fixtures.ts';
 const hour = 3_600_000;
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
-let bob: TestPerson;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   await liftStakeLimits(api.database.pool);
   p = protecting(api);
-  bob = await p.person(100_000_00);
+  bob = await p.user(100_000_00);
 });
 afterAll(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
   await api.close();
 });
 
-const of = async (who: TestPerson, kind: string) =>
+const of = async (who: TestUser, kind: string) =>
   (await p.state(who)).limits.find((limit) => limit.kind === kind)!;
 const event = (startsInMs = 100 * 24 * hour) => api.event({ startsInMs });
 
 test('a new user has no limits and is offered some', async () => {
-  const state = await p.state(await p.person());
+  const state = await p.state(await p.user());
   expect(state).toMatchObject({ bar: null, session: null, realityCheck: null, offered: 'signup' });
   expect(state.limits.map(({ kind }) => kind)).toEqual(limitKinds);
   expect(state.limits[0]).toEqual({
@@ -47,7 +47,7 @@ test('a new user has no limits and is offered some', async () => {
 });
 
 test('a decrease applies immediately, an increase after 24 hours and a confirmation', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const game = await event();
   expect((await p.limit(ann, 'wagerDay', 50_00)).statusCode).toBe(200);
   expect(await p.bet(ann, game, 50_01)).toBe('wagerLimitReached');
@@ -72,7 +72,7 @@ test('a decrease applies immediately, an increase after 24 hours and a confirmat
 });
 
 test('an increase can be canceled, is replaced by a decrease, and lapses', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   for (const kind of ['lossDay', 'lossWeek', 'lossMonth'] as const) await p.limit(ann, kind, 50_00);
   for (const kind of ['lossDay', 'lossWeek', 'lossMonth'] as const) await p.limit(ann, kind, null);
   expect(readCode(await p.takeBack(ann, 'lossDay'))).toBe('ok');
@@ -99,7 +99,7 @@ test('an increase can be canceled, is replaced by a decrease, and lapses', async
 });
 
 test('repeating the key changes nothing, and another request with it is refused', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const key = randomUUID();
   await p.limit(ann, 'wagerDay', 50_00, key);
   await p.limit(ann, 'wagerDay', 20_00);
@@ -109,7 +109,7 @@ test('repeating the key changes nothing, and another request with it is refused'
 });
 
 test('a late repeat of an ineffective request does not cancel a later one', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const key = randomUUID();
   await p.limit(ann, 'wagerDay', 50_00);
   const takeBack = () => ann.delete('/api/me/protection/limits/wagerDay/pending', key);
@@ -123,14 +123,14 @@ test('a late repeat of an ineffective request does not cancel a later one', asyn
 });
 
 test("users cannot see or change each other's protection settings", async () => {
-  const [ann, cat] = [await p.person(), await p.person()];
+  const [ann, cat] = [await p.user(), await p.user()];
   await p.limit(ann, 'wagerDay', 50_00);
   expect(await of(cat, 'wagerDay')).toMatchObject({ limit: null });
   expect((await cat.get(`/api/admin/people/${ann.id}/protection`)).statusCode).toBe(404);
 });
 
 test('a refunded wager no longer counts', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const game = await event(2 * hour);
   await p.limit(ann, 'wagerWeek', 50_00);
   await p.limit(ann, 'lossWeek', 50_00);
@@ -146,7 +146,7 @@ test('a refunded wager no longer counts', async () => {
 });
 
 test('losses count when they settle, winnings make room, and a corrected result counts as corrected', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'lossDay', 100_00);
   const settle = async (betId: string, kind: 'settleBet' | 'correctBet') =>
     expect((await api.server.book.execute({ command: { kind, betId } })).kind).toBe('done');
@@ -177,7 +177,7 @@ test('losses count when they settle, winnings make room, and a corrected result 
 test('of two concurrent bets that exceed the limit together, one succeeds', async () => {
   const game = await event();
   for (let round = 0; round < 10; round++) {
-    const ann = await p.person();
+    const ann = await p.user();
     await p.limit(ann, round % 2 ? 'wagerDay' : 'lossMonth', 50_00);
     const theirs = await api.bet(bob, game, 30_00, 'away');
     const answers = await Promise.all([
@@ -192,7 +192,7 @@ test('of two concurrent bets that exceed the limit together, one succeeds', asyn
 test('a concurrent decrease and bet: in any order, later bets respect the limit', async () => {
   const game = await event();
   for (let round = 0; round < 10; round++) {
-    const ann = await p.person();
+    const ann = await p.user();
     const [, ...bets] = await Promise.all([
       p.limit(ann, 'wagerDay', 30_00),
       p.bet(ann, game, 30_00),
@@ -205,7 +205,7 @@ test('a concurrent decrease and bet: in any order, later bets respect the limit'
 });
 
 test('the opponent of a limited user is not limited', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const game = await event();
   await p.limit(ann, 'wagerDay', 10_00);
   const bet = await api.bet(ann, game, 10_00);
@@ -213,9 +213,9 @@ test('the opponent of a limited user is not limited', async () => {
 });
 
 test('operators see limits without revealing them', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'depositDay', 50_00);
-  const olive = await p.person();
+  const olive = await p.user();
   await openConsole(api.database.pool, olive.id);
   api.server.auth.forgetAllSessions();
   const seen = (await olive.get(`/api/admin/people/${ann.id}/protection`)).json();
@@ -226,12 +226,12 @@ test('operators see limits without revealing them', async () => {
 });
 
 test('limits are offered once at signup and once before the first deposit', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const answer = (offer: string) => ann.post('/api/me/protection/offer', { offer });
   expect((await answer('signup')).json().offered).toBe('firstDeposit');
   expect((await p.state(ann)).offered).toBe('firstDeposit');
   expect((await answer('firstDeposit')).json().offered).toBeNull();
-  const cat = await p.person();
+  const cat = await p.user();
   await p.limit(cat, 'depositWeek', 50_00);
   expect((await cat.post('/api/me/protection/offer', { offer: 'signup' })).json().offered).toBeNull();
 });

@@ -17,41 +17,41 @@ import type { GameClock } from '../../time/clock.ts';
 import {
   appendLine,
   changeProtection,
-  lockPerson,
+  lockUser,
   type ProtectionRequest,
   type ProtectionWrite,
   writeLimit,
 } from './change.ts';
 
-type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
+type User = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
 
 /** Sets or removes a limit, immediately or after its wait. Refuses with limitInvalid. */
-export function setPersonsLimit(
+export function setUsersLimit(
   context: Uses<'pool' | 'clock'>,
-  person: Person,
+  user: User,
   kind: LimitKind,
   amount: number | null,
 ) {
-  return change(context, { ...person, requestParts: ['setLimit', kind, amount] }, kind, (limit, now) =>
+  return change(context, { ...user, requestParts: ['setLimit', kind, amount] }, kind, (limit, now) =>
     setLimit(kind, limit, amount, now),
   );
 }
 
 /** Confirms a pending increase. Refusals: limitChangeNotFound, limitChangeTooEarly. */
-export function confirmPersonsLimit(
+export function confirmUsersLimit(
   context: Uses<'pool' | 'clock'>,
-  person: Person,
+  user: User,
   kind: LimitKind,
   amount: number | null,
 ) {
-  return change(context, { ...person, requestParts: ['confirmLimit', kind, amount] }, kind, (limit, now) =>
+  return change(context, { ...user, requestParts: ['confirmLimit', kind, amount] }, kind, (limit, now) =>
     confirmLimit(limit, amount, now),
   );
 }
 
 /** Cancels expired pending increases under the user's lock. */
 export async function lapseLimits(client: PoolClient, clock: GameClock, userId: string): Promise<void> {
-  await lockPerson(client, userId);
+  await lockUser(client, userId);
   const now = clock.now();
   const { limits } = (await readProtections(client, [userId], now)).get(userId)!;
   for (const [kind, before] of limits) {
@@ -65,8 +65,8 @@ export async function lapseLimits(client: PoolClient, clock: GameClock, userId: 
 }
 
 /** Cancels a pending increase. */
-export function takeBackLimit(context: Uses<'pool' | 'clock'>, person: Person, kind: LimitKind) {
-  return change(context, { ...person, requestParts: ['takeBackLimit', kind] }, kind, takeBack);
+export function takeBackLimit(context: Uses<'pool' | 'clock'>, user: User, kind: LimitKind) {
+  return change(context, { ...user, requestParts: ['takeBackLimit', kind] }, kind, takeBack);
 }
 
 function change(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { operator } from '../../../testing/operators.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
@@ -10,13 +10,13 @@ import { protecting, readCode } from './protection.fixtures.ts';
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
 let game: string;
-let bob: TestPerson;
-let olga: TestPerson;
+let bob: TestUser;
+let olga: TestUser;
 beforeAll(async () => {
   api = await testApi();
   p = protecting(api);
   game = await api.event();
-  bob = await p.person(100_000_00);
+  bob = await p.user(100_000_00);
   olga = await operator(api, 'olga');
 });
 afterAll(async () => {
@@ -24,19 +24,19 @@ afterAll(async () => {
   await api.close();
 });
 
-const friend = async (): Promise<TestPerson> => {
-  const person = await p.person();
-  await api.befriend(person, bob);
-  return person;
+const friend = async (): Promise<TestUser> => {
+  const user = await p.user();
+  await api.befriend(user, bob);
+  return user;
 };
-const challenge = (to: TestPerson) =>
+const challenge = (to: TestUser) =>
   bob.post('/api/bets', { eventId: game, side: 'home', wagerCents: 10_00, offeredTo: to.id });
 const readStatus = async (id: string) =>
   (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
-const suspend = (who: TestPerson) =>
+const suspend = (who: TestUser) =>
   olga.post(`/api/admin/people/${who.id}/suspension`, { reason: 'For a test' });
 
-const away: readonly [name: string, begin: (who: TestPerson) => Promise<Parameters<typeof readCode>[0]>][] = [
+const away: readonly [name: string, begin: (who: TestUser) => Promise<Parameters<typeof readCode>[0]>][] = [
   ['a time-out', (who) => p.timeOut(who)],
   ['an exclusion', (who) => p.exclude(who)],
   ['a suspension', suspend],

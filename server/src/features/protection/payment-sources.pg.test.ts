@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { operator } from '../../../testing/operators.ts';
 import { postControl, press } from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
@@ -18,7 +18,7 @@ import { sourceDigests } from './source-digests.ts';
 
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
-let olga: TestPerson;
+let olga: TestUser;
 beforeAll(async () => {
   // As with real money, and paid to the play-money provider.
   api = await testApi({ moneyMode: 'live' });
@@ -40,7 +40,7 @@ const isChecked = async (id: string) =>
     .rows[0].done;
 
 /** A deposit over HTTP, paid on the provider's page, credited by its webhook and checked. */
-async function deposit(who: TestPerson, payment: Payment): Promise<void> {
+async function deposit(who: TestUser, payment: Payment): Promise<void> {
   const isCard = 'card' in payment;
   const answer = await who.post(isCard ? '/api/deposits' : '/api/deposits/paypal', { amountCents: 25_00 });
   const { deposit: made, url, approveUrl } = answer.json();
@@ -51,7 +51,7 @@ async function deposit(who: TestPerson, payment: Payment): Promise<void> {
   expect([rows[0], await isChecked(made.id)]).toEqual([{ status: 'successful' }, true]);
 }
 
-async function readState({ id }: TestPerson) {
+async function readState({ id }: TestUser) {
   const { rows } = await api.database.pool.query(
     `select u.suspended_at is not null as held, u.suspended_reason as reason, coalesce(a.suspended, false) as blocked,
        coalesce(a.available_cents, 0)::int as cents, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
@@ -61,18 +61,18 @@ async function readState({ id }: TestPerson) {
   return rows[0];
 }
 const free = { held: false, blocked: false };
-const readFlags = async (kind: string, { username }: TestPerson) => {
+const readFlags = async (kind: string, { username }: TestUser) => {
   const { items } = (await olga.get(`/api/admin/flags?kind=${kind}`)).json();
   return items.filter((flag: { people: { username: string }[] }) =>
     flag.people.some((one) => one.username === username),
   );
 };
-const logIn = ({ username }: TestPerson) =>
+const logIn = ({ username }: TestUser) =>
   api.send('POST', '/api/login', { body: { email: `${username}@example.com`, password: 'correct horse' } });
 
 /** A user who deposited and then excluded themselves. */
-async function excludedWith(payment: Payment, period = 'sixMonths'): Promise<TestPerson> {
-  const who = await p.person(0);
+async function excludedWith(payment: Payment, period = 'sixMonths'): Promise<TestUser> {
+  const who = await p.user(0);
   await deposit(who, payment);
   expect((await p.exclude(who, period)).statusCode).toBe(200);
   return who;
@@ -90,7 +90,7 @@ test.each<[string, () => Payment, () => Payment, string]>([
     await forgetAll();
     const payment = make();
     const first = await excludedWith(payment);
-    const [second, other] = [await p.person(0), await p.person(0)];
+    const [second, other] = [await p.user(0), await p.user(0)];
     await deposit(other, makeOther());
     expect(await readState(other)).toMatchObject({ ...free, cents: 25_00, sessions: 1 });
     await deposit(second, payment);
@@ -124,17 +124,17 @@ test('it is also held after the excluded account was deleted, of which only dige
   const left = async (table: string) =>
     (await api.database.pool.query(`select from ${table} where user_id = $1`, [first.id])).rowCount;
   expect([await left('payment_sources'), (await left('kept_identities'))! > 0]).toEqual([0, true]);
-  const second = await p.person(0);
+  const second = await p.user(0);
   await deposit(second, payment);
   expect(await readState(second)).toMatchObject({ held: true, cents: 25_00 });
 });
 
 test('sharing with a user on a time-out holds nobody and raises a flag', async () => {
   const payment = { login: newLogin() };
-  const resting = await p.person(0);
+  const resting = await p.user(0);
   await deposit(resting, payment);
   expect((await p.timeOut(resting, 3)).statusCode).toBe(200);
-  const second = await p.person(0);
+  const second = await p.user(0);
   await deposit(second, payment);
   expect(await readState(second)).toMatchObject({ ...free, sessions: 1 });
 
@@ -151,7 +151,7 @@ test('sharing with a user on a time-out holds nobody and raises a flag', async (
 test('an account whose suspension was lifted is not held again for the same excluded user', async () => {
   const payment = { login: newLogin() };
   await excludedWith(payment);
-  const second = await p.person(0);
+  const second = await p.user(0);
   await deposit(second, payment);
   expect(await readState(second)).toMatchObject({ held: true });
   const lift = await olga.post(`/api/admin/people/${second.id}/suspension/end`, {
@@ -179,7 +179,7 @@ function depsWith(secret: string, previous?: string) {
   } satisfies SourceCheckContext;
 }
 /** A deposit whose process crashed right after crediting it. */
-async function creditedOnly(who: TestPerson): Promise<string> {
+async function creditedOnly(who: TestUser): Promise<string> {
   const { deposit } = (await who.post('/api/deposits', { amountCents: 25_00 })).json();
   const credit = { depositId: deposit.id, userId: who.id, amountCents: 25_00, provider: 'stripe' } as const;
   await api.server.book.execute({ command: { kind: 'creditDeposit', ...credit } });
@@ -198,11 +198,11 @@ const away = new ProviderFailure({
 test('the worker checks what a crash or an outage left unchecked, also on several processes', async () => {
   await forgetAll();
   const [one, two] = [depsWith('the secret'), depsWith('the secret')];
-  const first = await p.person(0);
+  const first = await p.user(0);
   await creditedOnly(first);
   await checkPaymentSources(one);
   await p.exclude(first);
-  const second = await p.person(0);
+  const second = await p.user(0);
   const id = await creditedOnly(second);
   one.cards.getCardFingerprint.mockRejectedValueOnce(away);
   expect(await checkPaymentSources(one)).toBe(0);
@@ -216,11 +216,11 @@ test('the worker checks what a crash or an outage left unchecked, also on severa
 test('a crash in the middle of the check leaves nothing half-done', async () => {
   await forgetAll();
   const deps = depsWith('the secret');
-  const first = await p.person(0);
+  const first = await p.user(0);
   await creditedOnly(first);
   await checkPaymentSources(deps);
   await p.exclude(first);
-  const second = await p.person(0);
+  const second = await p.user(0);
   const id = await creditedOnly(second);
   const broken = "alter table flags add constraint broken check (kind <> 'excludedSource') not valid";
   await asOwner(api.database.url, (owner) => owner.query(broken));
@@ -233,12 +233,12 @@ test('a crash in the middle of the check leaves nothing half-done', async () => 
 
 test('after a changed secret, excluded users are still found', async () => {
   await forgetAll();
-  const first = await p.person(0);
+  const first = await p.user(0);
   await creditedOnly(first);
   await checkPaymentSources(depsWith('secret 1'));
   await p.exclude(first);
 
-  const [unrelated, second, third] = [await p.person(0), await p.person(0), await p.person(0)];
+  const [unrelated, second, third] = [await p.user(0), await p.user(0), await p.user(0)];
   // The control: under a new secret alone the digests do not meet.
   await checkPaymentSource(depsWith('secret 3'), await creditedOnly(unrelated));
   expect(await readState(unrelated)).toMatchObject(free);
@@ -257,7 +257,7 @@ test('sharing with a user who returned from an exclusion holds nobody', async ()
   await p.later(190 * day);
   expect((await first.post('/api/me/protection/return')).statusCode).toBe(200);
   await p.later(day);
-  const second = await p.person(0);
+  const second = await p.user(0);
   await deposit(second, payment);
   expect(await readState(second)).toMatchObject(free);
 });
@@ -265,7 +265,7 @@ test('sharing with a user who returned from an exclusion holds nobody', async ()
 test('with play money nothing is stored', async () => {
   const play = await testApi();
   try {
-    const who = await play.person('player');
+    const who = await play.user('player');
     const { deposit: made, url } = (await who.post('/api/deposits', { amountCents: 25_00 })).json();
     // The server is settled only once its provider has sent the webhook, however late.
     await postControl(new URL(url).origin, 'webhooks', { how: 'delay', ms: 100 });

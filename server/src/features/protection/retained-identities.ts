@@ -83,16 +83,12 @@ export async function retainIdentity(
     'select email, name as full_name, dob from users where id = $1',
     [userId],
   );
-  const person = rows[0]!;
+  const user = rows[0]!;
   await client.query(
     `insert into kept_identities (digest, user_id, kept_until)
      select digest, $2, $3::timestamptz from unnest($1::bytea[]) digest
      on conflict (digest, user_id) do update set kept_until = excluded.kept_until`,
-    [
-      [...(await digestIdentity(person, cost)), ...(await roughDigests(person, cost))],
-      userId,
-      dateOrNull(until),
-    ],
+    [[...(await digestIdentity(user, cost)), ...(await roughDigests(user, cost))], userId, dateOrNull(until)],
   );
   await client.query(
     `insert into kept_identities (digest, user_id, kept_until)

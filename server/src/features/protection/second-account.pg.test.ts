@@ -61,21 +61,21 @@ async function join(fields: Details = details()): Promise<Member & { leave(): Pr
     leave: () => send('POST', '/api/me/deletion', { confirmation: username }),
   };
 }
-type Person = Awaited<ReturnType<typeof join>>;
+type User = Awaited<ReturnType<typeof join>>;
 
-const timeOut = (who: Person, days = 3) => who.ask('/time-out', { days });
-const exclude = (who: Person, period = 'sixMonths') =>
+const timeOut = (who: User, days = 3) => who.ask('/time-out', { days });
+const exclude = (who: User, period = 'sixMonths') =>
   who.ask('/exclusion', { period, confirmation: 'EXCLUDE' });
-const limit = (who: Person, cents: number | null) => who.ask('/limits/depositDay', { limit: cents });
-const loosen = async (who: Person) => {
+const limit = (who: User, cents: number | null) => who.ask('/limits/depositDay', { limit: cents });
+const loosen = async (who: User) => {
   expect(await limit(who, null)).toBe('ok');
   await p.later(day);
   expect(await who.ask('/limits/depositDay/confirmation', { limit: null })).toBe('ok');
 };
 
 /** The responses to a signup with another email, and with this email and another name. */
-const again = async ({ email, ...person }: Details) => [
-  readCode(await signUp(person)),
+const again = async ({ email, ...user }: Details) => [
+  readCode(await signUp(user)),
   readCode(await signUp({ email })),
 ];
 const refused = ['signupUnavailable', 'signupUnavailable'];
@@ -84,7 +84,7 @@ describe.each([
   ['a time-out', timeOut],
   ['an exclusion', exclude],
 ])('during %s', (_, begin) => {
-  let first: Person;
+  let first: User;
   beforeAll(async () => {
     first = await join();
     expect(await begin(first)).toBe('ok');
@@ -96,14 +96,14 @@ describe.each([
     ['the same name, born on another day and month', { dob: '1988-03-15' }, 'ok'],
     ['another name, born on the same day', { firstName: 'Chloe' }, 'ok'],
   ])('a second account with %s: %s', async (_name, change, code) => {
-    const { email: _email, ...person } = first;
+    const { email: _email, ...user } = first;
     const lastName = change.lastName
       ? `${change.lastName}${first.lastName.slice("O'Hara".length)}`
       : first.lastName;
-    expect(readCode(await signUp({ ...person, ...change, lastName }))).toBe(code);
+    expect(readCode(await signUp({ ...user, ...change, lastName }))).toBe(code);
   });
 
-  it.each<[string, (person: Details) => Partial<Details>]>([
+  it.each<[string, (user: Details) => Partial<Details>]>([
     ['a middle initial', ({ firstName }) => ({ firstName: `${firstName} J.` })],
     ['swapped names', ({ firstName, lastName }) => ({ firstName: lastName, lastName: firstName })],
     ['a Cyrillic letter', ({ lastName }) => ({ lastName: lastName.replace('H', '\u041d') })],
@@ -144,8 +144,8 @@ describe.each([
   });
 
   it('the response reveals no break', async () => {
-    const { email: _, ...person } = first;
-    const answer = await signUp(person);
+    const { email: _, ...user } = first;
+    const answer = await signUp(user);
     expect(answer.json()).toMatchObject({
       status: 403,
       code: 'signupUnavailable',
@@ -155,9 +155,9 @@ describe.each([
   });
 
   it('is held under a nickname', async () => {
-    const person = { ...details(), firstName: 'William' };
-    expect(await begin(await join(person))).toBe('ok');
-    const { email: _, ...identity } = person;
+    const user = { ...details(), firstName: 'William' };
+    expect(await begin(await join(user))).toBe('ok');
+    const { email: _, ...identity } = user;
     expect(readCode(await signUp({ ...identity, firstName: 'Bill' }))).toBe('signupUnavailable');
     expect(readCode(await signUp({ ...identity, firstName: 'Harriet' }))).toBe('ok');
   });
@@ -167,7 +167,7 @@ describe.each([
     expect(await again(first)).toEqual(refused);
   });
 
-  it.each<[string, (person: Details) => Partial<Details>]>([
+  it.each<[string, (user: Details) => Partial<Details>]>([
     ['a vowel missing', ({ lastName }) => ({ lastName: lastName.replace('a', '') })],
     ['a letter doubled', ({ lastName }) => ({ lastName: lastName.replace('r', 'rr') })],
     ['another month of birth', () => ({ dob: '1988-07-29' })],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { sweepAt } from '../../../testing/sweep.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
@@ -8,27 +8,27 @@ const minute = 60_000;
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
 let game: string;
-let bob: TestPerson;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
   p = protecting(api);
   game = await api.event({ startsInMs: 400 * 24 * 60 * minute });
-  bob = await p.person(100_000_00);
+  bob = await p.user(100_000_00);
 });
 afterAll(() => api.close());
 
 /** Uses the site for this many minutes, with a request every 5 minutes. */
-async function here(who: TestPerson, minutes: number): Promise<void> {
+async function here(who: TestUser, minutes: number): Promise<void> {
   for (let done = 0; done < minutes; done += 5) {
     await p.later(5 * minute);
     expect((await who.post('/api/me/protection/use')).statusCode).toBe(204);
   }
 }
-const readUse = async (who: TestPerson, kind: string) =>
+const readUse = async (who: TestUser, kind: string) =>
   (await p.state(who)).limits.find((limit) => limit.kind === kind)!;
 
 test('daily usage is measured across pauses and allows bets again a day later', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'sessionDay', 30);
   await here(ann, 20);
   await p.later(11 * minute);
@@ -51,7 +51,7 @@ test('daily usage is measured across pauses and allows bets again a day later', 
 });
 
 test('every request counts as usage, and nothing is stored for users without limits', async () => {
-  const [ann, cat] = [await p.person(), await p.person()];
+  const [ann, cat] = [await p.user(), await p.user()];
   await p.limit(ann, 'sessionDay', 600);
   for (let i = 0; i < 3; i++) {
     await p.later(9 * minute);
@@ -65,7 +65,7 @@ test('every request counts as usage, and nothing is stored for users without lim
 });
 
 test('a reality check is due by the clock, shows time and result, and can be confirmed', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'realityCheck', 15);
   const ended = await api.event({ startsInMs: 60 * minute });
   const bet = await api.activeBet(ann, bob, ended, 20_00);
@@ -89,7 +89,7 @@ test('a reality check is due by the clock, shows time and result, and can be con
 });
 
 test('usage that no limit counts any more is deleted', async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   await p.limit(ann, 'sessionDay', 60);
   await here(ann, 10);
   await sweepAt(api.database.pool, api.clock.now());
@@ -101,7 +101,7 @@ test('usage that no limit counts any more is deleted', async () => {
 });
 
 test("the user's other windows receive a change", async () => {
-  const ann = await p.person();
+  const ann = await p.user();
   const page = await openPage(api.server.url, ann.cookie);
   expect(readCode(await p.limit(ann, 'wagerDay', 1_00))).toBe('ok');
   await page.wait('protection');

@@ -41,31 +41,31 @@ export async function readState(pool: Pool, clock: GameClock, userId: string): P
     didDeposit(pool, userId),
     readChecks(pool, userId),
   ]);
-  const person = stored.get(userId)!;
-  const span = isMeasured(person) ? currentSpan(person.spans.at(-1), now) : null;
+  const user = stored.get(userId)!;
+  const span = isMeasured(user) ? currentSpan(user.spans.at(-1), now) : null;
   const money = { ...stakes.get(userId)!, ...deposits };
-  const everyMinutes = person.limits.get('realityCheck')?.amount ?? null;
-  const dueAt = everyMinutes === null ? null : realityCheckDueAt(span, everyMinutes, person.checkConfirmedAt);
+  const everyMinutes = user.limits.get('realityCheck')?.amount ?? null;
+  const dueAt = everyMinutes === null ? null : realityCheckDueAt(span, everyMinutes, user.checkConfirmedAt);
   const used = (kind: LimitKind, limit: number | null): Used => {
     if (isMoney(kind)) return { used: money[kind], freeAt: freeAt[kind] };
-    if (kind === 'sessionDay') return usedTime(person.spans, limit, now);
-    const since = span && Math.max(span.startedAt, person.checkConfirmedAt ?? 0);
+    if (kind === 'sessionDay') return usedTime(user.spans, limit, now);
+    const since = span && Math.max(span.startedAt, user.checkConfirmedAt ?? 0);
     return { used: since === null ? 0 : Math.floor((now - since) / 60_000), freeAt: null };
   };
   return {
     now,
     limits: limitKinds.map((kind) => {
-      const limit = lapse(person.limits.get(kind) ?? unlimited, now).limit;
+      const limit = lapse(user.limits.get(kind) ?? unlimited, now).limit;
       return limitView(kind, limit, used(kind, limit.amount));
     }),
-    bar: barView(person.restrictions, now),
+    bar: barView(user.restrictions, now),
     session: span && {
       startedAt: span.startedAt,
       minutes: Math.floor((now - span.startedAt) / 60_000),
       netCents: await readNetSince(pool, userId, span.startedAt),
     },
     realityCheck: dueAt === null ? null : { due: now >= dueAt, dueAt },
-    offered: offered(person, hasDeposited),
+    offered: offered(user, hasDeposited),
     helpLine: findHelpLine(checks?.place?.place ?? null),
   };
 }

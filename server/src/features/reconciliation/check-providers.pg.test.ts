@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
-import { insertTestUser } from '../../../testing/person-row.ts';
+import { insertTestUser } from '../../../testing/user-row.ts';
 import type { Alarm } from '../../alarms/alarms.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import type { CheckoutState } from '../../integrations/payments/ports/card-payments.ts';
@@ -24,13 +24,13 @@ let stripe: Map<string, CheckoutState>;
 let isAway: boolean;
 /** Checkouts whose lookup fails. */
 let broken: Set<string>;
-let person: string;
+let user: string;
 
 beforeEach(async () => {
   database = await testDatabase(4);
   now = Date.UTC(2026, 10, 22, 12);
   [asked, listed, stripe, isAway, broken] = [[], [], new Map(), false, new Set()];
-  person = await insertTestUser(database.pool, 'ann');
+  user = await insertTestUser(database.pool, 'ann');
 });
 afterEach(() => database.close());
 
@@ -88,7 +88,7 @@ async function openDeposit(createdAt = now): Promise<{ id: string; ref: string }
   await database.pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
      values ($1, $2, 2500, 'stripe', $3, $4, $4)`,
-    [id, person, ref, new Date(createdAt)],
+    [id, user, ref, new Date(createdAt)],
   );
   return { id, ref };
 }
@@ -198,7 +198,7 @@ test('deposits of a provider without keys are reported as unchecked', async () =
   await database.pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
      values ($1, $2, 2500, 'paypal', 'ORDER', now(), now())`,
-    [randomUUID(), person],
+    [randomUUID(), user],
   );
   await round();
   const [, paypal] = await readProviderChecks(database.pool);

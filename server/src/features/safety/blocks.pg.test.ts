@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { reconcileAndCheckpoint } from '../../book/reconcile-round.ts';
 import { queueNotificationEmails } from '../email/notification-emails.ts';
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const pair = async (): Promise<[TestPerson, TestPerson]> => {
+const pair = async (): Promise<[TestUser, TestUser]> => {
   const names = [`person${++people}`, `person${++people}`] as const;
-  return [await api.person(names[0], 100_00), await api.person(names[1], 100_00)];
+  return [await api.user(names[0], 100_00), await api.user(names[1], 100_00)];
 };
-const block = (by: TestPerson, whom: TestPerson) => by.post(`/api/people/${whom.id}/block`);
-const challenge = (by: TestPerson, whom: TestPerson) =>
+const block = (by: TestUser, whom: TestUser) => by.post(`/api/people/${whom.id}/block`);
+const challenge = (by: TestUser, whom: TestUser) =>
   by.post('/api/bets', { eventId: event, side: 'home', wagerCents: 10_00, offeredTo: whom.id });
-const types = async (person: TestPerson) =>
-  (await person.get('/api/notifications')).json().items.map(({ type }: { type: string }) => type);
+const types = async (user: TestUser) =>
+  (await user.get('/api/notifications')).json().items.map(({ type }: { type: string }) => type);
 
 test('a block ends the friendship and refunds both challenges without notifying anyone', async () => {
   const [ann, bob] = await pair();
@@ -67,7 +67,7 @@ test('an accepted bet continues, and both sides still see their opponent', async
 });
 
 test.each([
-  ['oneself', (ann: TestPerson) => ann.id, 'restrictsOneself', 400],
+  ['oneself', (ann: TestUser) => ann.id, 'restrictsOneself', 400],
   ['an unknown user', () => '0197f000-0000-7000-8000-000000000000', 'userNotFound', 404],
   ['something that is no id', () => 'nobody', 'userNotFound', 404],
 ])('blocking or muting %s is refused', async (_, id, code, status) => {
@@ -123,7 +123,7 @@ test('an acceptance that waited for the lock of a block is refused', async () =>
 });
 
 /** What a muted user does, and the notification it would create. */
-const acts: [string, (by: TestPerson, muter: TestPerson) => Promise<unknown>, string][] = [
+const acts: [string, (by: TestUser, muter: TestUser) => Promise<unknown>, string][] = [
   ['a friend request', (by, muter) => by.post(`/api/friends/${muter.id}`), 'Request'],
   [
     'an accepted friend request',

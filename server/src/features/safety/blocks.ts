@@ -13,7 +13,7 @@ import { withdrawOffers } from '../bets/withdraw-offers.ts';
  * sees it. Then the book refunds the open challenges between them; if the server stops in between, a worker does it.
  * Repeating changes nothing. Refuses with restrictsOneself, and userNotFound for an unknown user.
  */
-export async function blockPerson(
+export async function blockUser(
   context: Uses<'pool' | 'clock'> & Calls<'book', 'executeAll'>,
   viewerId: string,
   otherId: string,
@@ -61,7 +61,7 @@ async function writeBlock(
  * Lifts the viewer's block, if there is one. The other user may have blocked the viewer as well. Refuses with userNotFound what
  * is no id.
  */
-export async function unblockPerson(
+export async function unblockUser(
   { pool }: Uses<'pool'>,
   viewerId: string,
   userId: string,

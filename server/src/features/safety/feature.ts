@@ -4,9 +4,9 @@ import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import type { LinkTokens } from '../../limits/link-tokens.ts';
-import { blockPerson, unblockPerson } from './blocks.ts';
-import { listRestrictedPeople, mutePerson, unmutePerson } from './mutes.ts';
-import { reportGroup, reportPerson } from './reports.ts';
+import { blockUser, unblockUser } from './blocks.ts';
+import { listRestrictedPeople, muteUser, unmuteUser } from './mutes.ts';
+import { reportGroup, reportUser } from './reports.ts';
 
 type Names =
   | 'reportPerson'
@@ -42,7 +42,7 @@ export function safetyFeature(
     reportPerson: async ({ viewer, params, body }) => {
       const wait = reports.take(viewer.id);
       return wait === null
-        ? reportPerson(context, viewer.id, { userId: params.userId, ...body })
+        ? reportUser(context, viewer.id, { userId: params.userId, ...body })
         : refuseTooMany(wait);
     },
     reportGroup: async ({ viewer, params, body }) => {
@@ -60,10 +60,10 @@ export function safetyFeature(
         : refuseTooMany(wait);
     },
     listRestrictedPeople: ({ viewer }) => listRestrictedPeople(context.pool, viewer.id),
-    blockPerson: limited((viewerId, userId) => blockPerson(context, viewerId, userId)),
-    unblockPerson: limited((viewerId, userId) => unblockPerson(context, viewerId, userId)),
-    mutePerson: limited((viewerId, userId) => mutePerson(context, viewerId, userId)),
-    unmutePerson: limited((viewerId, userId) => unmutePerson(context, viewerId, userId)),
+    blockPerson: limited((viewerId, userId) => blockUser(context, viewerId, userId)),
+    unblockPerson: limited((viewerId, userId) => unblockUser(context, viewerId, userId)),
+    mutePerson: limited((viewerId, userId) => muteUser(context, viewerId, userId)),
+    unmutePerson: limited((viewerId, userId) => unmuteUser(context, viewerId, userId)),
   };
   return { handlers };
 }

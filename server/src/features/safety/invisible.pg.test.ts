@@ -1,6 +1,6 @@
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { livePages } from '../../../testing/live-page.ts';
 
 /**
@@ -207,8 +207,8 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
 };
 
 let api: TestApi;
-let people: TestPerson[];
-let zed: TestPerson;
+let people: TestUser[];
+let zed: TestUser;
 let events: string[];
 /** Bets by their creator, accepted or not. */
 const betsByUser = new Map<string, string[]>();
@@ -222,9 +222,9 @@ const random = () => {
 };
 
 const pairs = () => people.flatMap((one, i) => people.slice(i + 1).map((other) => [one, other] as const));
-const note = (creator: TestPerson, bet: string) =>
+const note = (creator: TestUser, bet: string) =>
   betsByUser.set(creator.id, [...(betsByUser.get(creator.id) ?? []), bet]);
-const challenge = async (one: TestPerson, other: TestPerson) => {
+const challenge = async (one: TestUser, other: TestUser) => {
   const body = { eventId: events[0], side: 'home', wagerCents: 2_00, offeredTo: other.id };
   const answer = await one.post('/api/bets', body);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -235,8 +235,8 @@ beforeAll(async () => {
   api = await testApi();
   people = [];
   for (const name of ['quillon', 'vesper', 'thackery', 'ysolde', 'bramwell', 'ottoline'])
-    people.push(await api.person(name, 1_000_00));
-  zed = await api.person('zedekiah', 1_000_00);
+    people.push(await api.user(name, 1_000_00));
+  zed = await api.user('zedekiah', 1_000_00);
   events = [await api.event(), await api.event()];
   for (const [one, other] of pairs()) {
     if (random() < 0.5) {
@@ -249,7 +249,7 @@ beforeAll(async () => {
   }
   // Games in play show the sides of friends.
   const started = await api.event({ startsInMs: 60_000 });
-  for (const person of people) note(person, await api.activeBet(person, zed, started, 2_00));
+  for (const user of people) note(user, await api.activeBet(user, zed, started, 2_00));
   api.clock.moveBy(61_000);
   for (const one of people) {
     note(one, await api.bet(one, events[0]!, 5_00, 'home'));
@@ -260,7 +260,7 @@ afterAll(() => api.close());
 afterEach(live.closeAll);
 
 /** The addresses of every endpoint that may show people, as `viewer` could request them to find `other`. */
-const looks: Partial<Record<EndpointName, (viewer: TestPerson, other: TestPerson) => string[]>> = {
+const looks: Partial<Record<EndpointName, (viewer: TestUser, other: TestUser) => string[]>> = {
   searchPeople: (_, other) => [
     `/api/people?q=${other.username}`,
     `/api/people?q=${other.username}@example.com`,
@@ -287,10 +287,10 @@ const looks: Partial<Record<EndpointName, (viewer: TestPerson, other: TestPerson
   listTakenBets: () => ['/api/me/taken-bets'],
   getLive: () => ['/api/live'],
 };
-const betIds = (...of: TestPerson[]) => of.flatMap(({ id }) => betsByUser.get(id) ?? []);
+const betIds = (...of: TestUser[]) => of.flatMap(({ id }) => betsByUser.get(id) ?? []);
 
 /** The same JSON without the bets that both hold a side of. */
-function withoutCommonBets(json: unknown, viewer: TestPerson, other: TestPerson): unknown {
+function withoutCommonBets(json: unknown, viewer: TestUser, other: TestUser): unknown {
   if (Array.isArray(json)) return json.map((item) => withoutCommonBets(item, viewer, other));
   if (typeof json !== 'object' || json === null) return json;
   const holders = [
@@ -304,13 +304,13 @@ function withoutCommonBets(json: unknown, viewer: TestPerson, other: TestPerson)
   return rest.bet === 'common' ? 'common' : rest;
 }
 
-const names = (json: unknown, viewer: TestPerson, other: TestPerson) => {
+const names = (json: unknown, viewer: TestUser, other: TestUser) => {
   const text = JSON.stringify(withoutCommonBets(json, viewer, other));
   return text.includes(other.id) || text.includes(other.username);
 };
 
 /** The endpoints with an answer to `viewer` that names `other`. */
-async function findLeaks(viewer: TestPerson, other: TestPerson): Promise<EndpointName[]> {
+async function findLeaks(viewer: TestUser, other: TestUser): Promise<EndpointName[]> {
   const leaks: EndpointName[] = [];
   for (const [name, urls] of Object.entries(looks)) {
     for (const url of urls(viewer, other)) {
@@ -339,7 +339,7 @@ test('blocked pairs see each other in no answer and no live message, and others 
   expect(blocked.length).toBeGreaterThan(3);
   for (const [one, other] of all) expect(await findLeaks(one, other), 'before').not.toEqual([]);
 
-  const pages = await Promise.all(people.map((person) => live.open(api, person)));
+  const pages = await Promise.all(people.map((user) => live.open(api, user)));
   for (const [one, other] of blocked) {
     const [by, whom] = random() < 0.5 ? [one, other] : [other, one];
     expect((await by.post(`/api/people/${whom.id}/block`)).statusCode).toBe(204);
@@ -347,10 +347,10 @@ test('blocked pairs see each other in no answer and no live message, and others 
   const since = pages.map(({ messages }) => messages.length);
 
   // Everyone posts a bet, deletes another and accepts one of a user they may see.
-  for (const person of people) {
-    await person.delete(`/api/bets/${betsByUser.get(person.id)!.at(-1)}`);
-    note(person, await api.bet(person, events[1]!, 7_00));
-    const [taken] = free.filter(([one]) => one === person);
+  for (const user of people) {
+    await user.delete(`/api/bets/${betsByUser.get(user.id)!.at(-1)}`);
+    note(user, await api.bet(user, events[1]!, 7_00));
+    const [taken] = free.filter(([one]) => one === user);
     if (taken) await api.activeBet(...taken, events[1]!, 4_00);
   }
   const last = await api.bet(zed, events[1]!);

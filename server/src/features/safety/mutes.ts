@@ -1,5 +1,5 @@
 import type { RestrictedPeople } from '@sidebet/contract/safety';
-import { noId, type PersonView } from '@sidebet/contract/shared';
+import { noId, type UserView } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -9,7 +9,7 @@ import { areBlocked } from '../../users/blocks.ts';
  * Mutes a user for the viewer: what they do no longer creates notifications, and so no emails. Repeating changes nothing.
  * Refuses with restrictsOneself, and userNotFound for an unknown user and between users of whom one blocked the other.
  */
-export async function mutePerson(
+export async function muteUser(
   { pool, clock }: Uses<'pool' | 'clock'>,
   viewerId: string,
   userId: string,
@@ -29,7 +29,7 @@ export async function mutePerson(
 }
 
 /** Ends a mute, if there is one. Refuses with userNotFound what is no id. */
-export async function unmutePerson(
+export async function unmuteUser(
   { pool }: Uses<'pool'>,
   viewerId: string,
   userId: string,
@@ -41,7 +41,7 @@ export async function unmutePerson(
 
 /** Whom the viewer blocked and muted, most recent first. Of two users who are blocked, only the blocker sees the other. */
 export async function listRestrictedPeople(pool: Pool, viewerId: string): Promise<RestrictedPeople> {
-  const { rows } = await pool.query<PersonView & { isBlock: boolean }>({
+  const { rows } = await pool.query<UserView & { isBlock: boolean }>({
     name: 'list-restricted-people',
     text: `select r.is_block, u.id, u.username, u.name as full_name, u.image as profile_picture
            from (select blocked_id as id, true as is_block, created_at from blocks where blocker_id = $1
@@ -53,6 +53,6 @@ export async function listRestrictedPeople(pool: Pool, viewerId: string): Promis
     values: [viewerId],
   });
   const those = (wanted: boolean) =>
-    rows.filter(({ isBlock }) => isBlock === wanted).map(({ isBlock, ...person }) => person);
+    rows.filter(({ isBlock }) => isBlock === wanted).map(({ isBlock, ...user }) => user);
   return { blocked: those(true), muted: those(false) };
 }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { ReportView } from '@sidebet/contract/console/reports';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { readAudit, twoOperators } from '../../../testing/operators.ts';
 import { plainImage } from '../../../testing/sample-files.ts';
 import { silentLog } from '../../logging/log.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 import { sweepOldRows } from '../../workers/sweep-old-rows.ts';
 import { sweeps } from '../../workers/sweeps.ts';
-import { reportPerson } from './reports.ts';
+import { reportUser } from './reports.ts';
 
 /** The copies of pictures in reports. */
 
 let api: TestApi;
-let olga: TestPerson;
-let ann: TestPerson;
-let bob: TestPerson;
+let olga: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  [ann, bob] = [await api.person(`ann${++people}`), await api.person(`bob${people}`)];
+  [ann, bob] = [await api.user(`ann${++people}`), await api.user(`bob${people}`)];
 });
 
-const report = (by: TestPerson, about: TestPerson, body: object = {}) =>
+const report = (by: TestUser, about: TestUser, body: object = {}) =>
   by.post(`/api/people/${about.id}/reports`, { reason: 'offensive', ...body });
 const open = async (): Promise<ReportView> =>
   (await olga.get('/api/admin/reports?limit=100'))
     .json()
     .items.find(({ person }: ReportView) => person.id === bob.id);
-const setPicture = async (by: TestPerson, url = '/api/me/picture') => {
+const setPicture = async (by: TestUser, url = '/api/me/picture') => {
   const body = await plainImage('png');
   const headers = { cookie: by.cookie, 'content-type': 'application/octet-stream' };
   expect((await api.send('PUT', `${url}?name=me.png`, { headers, body })).statusCode).toBe(200);
@@ -120,7 +120,7 @@ test('a reported picture is missing if the storage fails, and leaves no copy beh
     log: silentLog,
   };
   const body = { userId: bob.id, betId: null, messageId: null, reason: 'cheating', message: '' } as const;
-  expect(await reportPerson(context as never, ann.id, body)).toBeNull();
+  expect(await reportUser(context as never, ann.id, body)).toBeNull();
   expect(await pictures()).toMatchObject({ hadPicture: true, picture: null });
   expect((await report(ann, bob)).json().code).toBe('alreadyReported');
   const { rows } = await api.database.pool.query(

@@ -4,7 +4,7 @@ import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import type { ReportAction } from '@sidebet/domain/safety/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { findEmails } from '../../../testing/emails.ts';
 import { livePages } from '../../../testing/live-page.ts';
 import { operator, readAudit, twoOperators } from '../../../testing/operators.ts';
@@ -12,10 +12,10 @@ import { operator, readAudit, twoOperators } from '../../../testing/operators.ts
 /** Reports by users, and what operators do about them. */
 
 let api: TestApi;
-let olga: TestPerson;
+let olga: TestUser;
 let event: string;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  [ann, bob] = [await api.person(`ann${++people}`, 100_00), await api.person(`bob${people}`, 100_00)];
+  [ann, bob] = [await api.user(`ann${++people}`, 100_00), await api.user(`bob${people}`, 100_00)];
 });
 
-const report = (by: TestPerson, about: TestPerson, body: object = {}) =>
+const report = (by: TestUser, about: TestUser, body: object = {}) =>
   by.post(`/api/people/${about.id}/reports`, { reason: 'harassment', ...body });
-const open = async (about: TestPerson): Promise<ReportView> =>
+const open = async (about: TestUser): Promise<ReportView> =>
   (await olga.get('/api/admin/reports?limit=100'))
     .json()
     .items.find((one: ReportView) => one.person.id === about.id);
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   [
     'on a bet of others',
     async () =>
-      report(ann, bob, { betId: await api.bet(await api.person(`eve${people}`, 50_00), event) }).then(
+      report(ann, bob, { betId: await api.bet(await api.user(`eve${people}`, 50_00), event) }).then(
         (a) => a.json().code,
       ),
     'betNotFound',
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     'on a challenge between others',
     async () => {
       const betId = await declined();
-      return (await report(await api.person(`cat${people}`), bob, { betId })).json().code;
+      return (await report(await api.user(`cat${people}`), bob, { betId })).json().code;
     },
     'betNotFound',
   ],
@@ -148,7 +148,7 @@ const actions: [ReportAction, string | null, (betId: string) => Promise<void>][]
     'silence',
     'until',
     async () => {
-      const cat = await api.person(`cat${people}`);
+      const cat = await api.user(`cat${people}`);
       const silencedUntil = async () => (await bob.get('/api/session')).json().user.silencedUntil;
       expect(await silencedUntil()).toBe(new Date(api.clock.now() + 3 * 86_400_000).toISOString());
       expect((await bob.post(`/api/friends/${cat.id}`)).json().code).toBe('silenced');
@@ -247,13 +247,13 @@ describe('a report of a group', () => {
   beforeEach(async () => {
     ({ id: groupId, invite } = await makeGroupWithInvite({ rules: 'Losers are idiots' }));
   });
-  const reportInvited = async (by: TestPerson, token = invite.token) => {
+  const reportInvited = async (by: TestUser, token = invite.token) => {
     const answer = await by.post(`/api/group-invites/${invite.id}/reports`, { reason: 'offensive', token });
     return answer.statusCode === 204 ? 'ok' : answer.json().code;
   };
 
   test('is possible with an invite that works, without using it up', async () => {
-    const cat = await api.person(`cat${people}`);
+    const cat = await api.user(`cat${people}`);
     expect(await reportInvited(cat, 'A'.repeat(22))).toBe('groupInviteInvalid');
     expect(await reportInvited(ann)).toBe('reportsOneself');
     expect(await open(ann)).toBeUndefined();
@@ -267,10 +267,10 @@ describe('a report of a group', () => {
     const { items } = (await ann.get(`/api/groups/${groupId}/invites`)).json();
     expect(items).toMatchObject([{ uses: 1 }]);
     await ann.delete(`/api/groups/${groupId}/invites/${invite.id}`);
-    expect(await reportInvited(await api.person(`dan${people}`))).toBe('groupInviteInvalid');
+    expect(await reportInvited(await api.user(`dan${people}`))).toBe('groupInviteInvalid');
   });
 
-  const reportGroup = (by: TestPerson, body: object = {}) =>
+  const reportGroup = (by: TestUser, body: object = {}) =>
     by.post(`/api/groups/${groupId}/reports`, { reason: 'offensive', ...body });
 
   test('is about its owner and keeps its name and rules, also after an operator removed them', async () => {
@@ -310,9 +310,9 @@ describe('a report of a group', () => {
     expect((await reportGroup(bob)).statusCode).toBe(204);
   });
 
-  test.each<[string, () => Promise<TestPerson>, object, string]>([
+  test.each<[string, () => Promise<TestUser>, object, string]>([
     ['its owner', async () => ann, {}, 'reportsOneself'],
-    ['someone who is no member', () => api.person(`cat${people}`), {}, 'groupNotFound'],
+    ['someone who is no member', () => api.user(`cat${people}`), {}, 'groupNotFound'],
     [
       'someone who left',
       async () => {
@@ -331,16 +331,16 @@ describe('a report of a group', () => {
 
 describe('a report of a message', () => {
   const nobodys = '0197f000-0000-7000-8000-000000000000';
-  let cat: TestPerson;
+  let cat: TestUser;
   let groupId: string;
   let messageId: string;
   beforeEach(async () => {
-    cat = await api.person(`cat${people}`);
+    cat = await api.user(`cat${people}`);
     groupId = await makeGroup();
     messageId = await write(bob, 'You all cheat');
   });
 
-  async function write(by: TestPerson, text: string): Promise<string> {
+  async function write(by: TestUser, text: string): Promise<string> {
     const sent = await by.post(`/api/groups/${groupId}/messages`, { id: randomUUID(), text });
     expect(sent.statusCode).toBe(200);
     return sent.json().id;

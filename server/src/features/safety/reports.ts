@@ -35,7 +35,7 @@ type Found = {
  * `messageId` a message of theirs. Refuses with reportInvalid, reportsOneself, userNotFound, betNotFound, messageNotFound,
  * and alreadyReported while the viewer's earlier report of the same person, bet or message is open.
  */
-export async function reportPerson(
+export async function reportUser(
   context: ReportContext,
   viewerId: string,
   { userId, betId, messageId, reason, message: text }: NewReport,

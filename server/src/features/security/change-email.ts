@@ -34,13 +34,13 @@ export async function changeEmail(
      from users where id = $1`,
     [userId, email],
   );
-  const person = rows[0];
-  if (!person) return refuse('userNotFound');
-  if (person.email.toLowerCase() === email) return { ...refuse('emailUnchanged'), field: 'email' };
+  const user = rows[0];
+  if (!user) return refuse('userNotFound');
+  if (user.email.toLowerCase() === email) return { ...refuse('emailUnchanged'), field: 'email' };
   // A taken address counts too, because the response reveals whether it is registered.
   const wait = limits.emailsByRecipient.take(userId);
   if (wait !== null) return refuseTooMany(wait);
-  if (person.taken) return { ...refuse('emailTaken'), field: 'email' };
+  if (user.taken) return { ...refuse('emailTaken'), field: 'email' };
   const token = randomBytes(24).toString('base64url');
   await inTransaction(pool, async (client) => {
     await client.query(
@@ -50,7 +50,7 @@ export async function changeEmail(
       [userId, email, digest(token), new Date(wallClock.now() + emailChangeMs)],
     );
     await recordSecurityEvent(client, wallClock.now(), { kind: 'email.changeRequested', userId, source });
-    await emails.emailChange(client, person, email, token);
+    await emails.emailChange(client, user, email, token);
   });
   return { kind: 'mailed', email };
 }
@@ -75,23 +75,23 @@ export async function confirmEmailChange(
         [digest(use.token), now],
       );
       if (!rows[0]) return repeated(client, use, wallClock.now());
-      const { newEmail, ...person } = rows[0];
+      const { newEmail, ...user } = rows[0];
       await client.query('update users set email = $2, updated_at = $3 where id = $1', [
-        person.id,
+        user.id,
         newEmail,
         now,
       ]);
-      const ended = await verifyAddress(client, person.id, now.getTime(), source);
+      const ended = await verifyAddress(client, user.id, now.getTime(), source);
       await recordCredentialsChange(client, now.getTime(), {
         kind: 'email.changed',
-        userId: person.id,
+        userId: user.id,
         source,
       });
-      await retainNewEmail(client, person.id, newEmail, hashCost);
-      await forgetResetLinks(client, person.id);
-      await emails.emailChanged(client, person, newEmail);
-      await rememberUse(client, person.id, use, wallClock.now());
-      await announce(client, { profiles: [person.id] });
+      await retainNewEmail(client, user.id, newEmail, hashCost);
+      await forgetResetLinks(client, user.id);
+      await emails.emailChanged(client, user, newEmail);
+      await rememberUse(client, user.id, use, wallClock.now());
+      await announce(client, { profiles: [user.id] });
       return { kind: 'changed', email: newEmail, ended };
     });
   } catch (error) {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { findEmail, tokenIn } from '../../../testing/emails.ts';
 
 const current = 'correct horse';
 const next = 'battery staple';
 
 let api: TestApi;
-let sam: TestPerson;
+let sam: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMITS: 'true' } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  sam = await api.person(`sam${people++}`);
+  sam = await api.user(`sam${people++}`);
 });
 
 const email = () => `${sam.username}@example.com`;

@@ -1,12 +1,12 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { type Authenticator, authenticator } from '../../../testing/authenticator.ts';
 import { turnOnTwoFactor } from '../../../testing/two-factor.ts';
 
 let api: TestApi;
 let origin: string;
-let sam: TestPerson;
+let sam: TestUser;
 let device: Authenticator;
 let people = 0;
 beforeAll(async () => {
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  sam = await api.person(`sam${people++}`, 100_00);
+  sam = await api.user(`sam${people++}`, 100_00);
   device = authenticator(origin);
 });
 
 const begin = async (url: string, cookie = '') =>
   (await api.send('POST', url, { headers: { cookie } })).json();
-async function add(by: Authenticator = device, name = 'My phone', person = sam) {
-  const { challenge, options } = await begin('/api/me/passkeys/options', person.cookie);
-  return person.post('/api/me/passkeys', { challenge, response: by.create(options), name });
+async function add(by: Authenticator = device, name = 'My phone', user = sam) {
+  const { challenge, options } = await begin('/api/me/passkeys/options', user.cookie);
+  return user.post('/api/me/passkeys', { challenge, response: by.create(options), name });
 }
 async function logIn(by: Authenticator = device, wish?: Parameters<Authenticator['get']>[1]) {
   const { challenge, options } = await begin('/api/login/passkey/options');
@@ -165,7 +165,7 @@ describe('no login results from', () => {
 });
 
 test("a passkey needs the user's own unused challenge and a name", async () => {
-  const eve = await api.person(`eve${people++}`);
+  const eve = await api.user(`eve${people++}`);
   const { challenge, options } = await begin('/api/me/passkeys/options', sam.cookie);
   const response = device.create(options);
   const name = 'Mine';
@@ -176,7 +176,7 @@ test("a passkey needs the user's own unused challenge and a name", async () => {
 });
 
 test("another user's passkey cannot be used for a step-up", async () => {
-  const eve = await api.person(`eve${people++}`);
+  const eve = await api.user(`eve${people++}`);
   await add();
   api.clock.moveBy(11 * 60_000);
   const { challenge, options } = await begin('/api/me/step-up/passkey/options', eve.cookie);

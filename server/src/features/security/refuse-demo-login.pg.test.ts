@@ -10,10 +10,10 @@ test.each([
   ['a demo login without a public address', undefined, 'admin@example.com', undefined],
 ])('%s at %s sets up a second factor: %s', async (_name, publicUrl, email, code) => {
   api = await testApi({ env: publicUrl ? { PUBLIC_URL: publicUrl } : {} });
-  const person = await api.person('olga');
-  await api.database.pool.query('update users set email = $2 where id = $1', [person.id, email]);
+  const user = await api.user('olga');
+  await api.database.pool.query('update users set email = $2 where id = $1', [user.id, email]);
   for (const path of ['/api/me/two-step', '/api/me/passkeys/options']) {
-    const answer = await person.post(path, {});
+    const answer = await user.post(path, {});
     expect([path, answer.json().code]).toEqual([path, code]);
   }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { takeCensus } from '../../../testing/census.ts';
 import { findEmail, findEmails, tokenIn } from '../../../testing/emails.ts';
 import { openPage } from '../../../testing/live-page.ts';
@@ -10,7 +10,7 @@ const minute = 60_000;
 const password = 'correct horse';
 let api: TestApi;
 let neighbor: TestApi;
-let sam: TestPerson;
+let sam: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -23,14 +23,14 @@ afterAll(async () => {
 let signupFrom: number;
 beforeEach(async () => {
   signupFrom = api.clock.now();
-  sam = await api.person(`sam${people++}`, 100_00);
+  sam = await api.user(`sam${people++}`, 100_00);
 });
 
-const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestUser) => `${username}@example.com`;
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const logIn = (person = sam, at = api, headers: Record<string, string> = {}) =>
-  at.send('POST', '/api/login', { body: { email: emailFor(person), password }, headers });
+const logIn = (user = sam, at = api, headers: Record<string, string> = {}) =>
+  at.send('POST', '/api/login', { body: { email: emailFor(user), password }, headers });
 const readCookie = (answer: Awaited<ReturnType<typeof logIn>>) =>
   answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 const second = (challenge: string, code: string, at = api) =>
@@ -80,7 +80,7 @@ describe('sessions', () => {
   });
 
   test("another user's session, and an invalid id, cannot be ended", async () => {
-    const eve = await api.person(`eve${people++}`);
+    const eve = await api.user(`eve${people++}`);
     const [mine] = (await sam.get('/api/me/sessions')).json().items;
     for (const id of [mine.id, 'rubbish', "' or true --"]) {
       const answer = await eve.delete(`/api/me/sessions/${encodeURIComponent(id)}`);
@@ -290,7 +290,7 @@ describe('step-up authentication', () => {
   });
 
   test('the email must be verified before the first withdrawal', async () => {
-    sam = await api.person(`una${people++}`, 100_00, { isVerified: false });
+    sam = await api.user(`una${people++}`, 100_00, { isVerified: false });
     expect((await withdraw()).json()).toMatchObject({
       status: 403,
       code: 'emailNotVerified',
@@ -353,7 +353,7 @@ describe('an email change', () => {
   });
 
   test('is refused for an invalid, unchanged or taken address', async () => {
-    const other = await api.person(`other${people++}`);
+    const other = await api.user(`other${people++}`);
     expect((await change('rubbish')).json()).toMatchObject({
       code: 'invalidEmail',
       fields: [{ path: 'email' }],
@@ -369,7 +369,7 @@ describe('an email change', () => {
     const email = address();
     await change(email);
     const token = await linkTo(email);
-    await api.person(email.split('@')[0]!);
+    await api.user(email.split('@')[0]!);
     expect((await confirm(token)).json()).toMatchObject({ code: 'emailTaken' });
     expect((await sam.get('/api/session')).json().user.email).toBe(emailFor(sam));
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { openPage } from '../../../testing/live-page.ts';
 
 const minute = 60_000;
@@ -7,7 +7,7 @@ const password = 'correct horse';
 
 let api: TestApi;
 let neighbor: TestApi;
-let sam: TestPerson;
+let sam: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -18,7 +18,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  sam = await api.person(`sam${people++}`);
+  sam = await api.user(`sam${people++}`);
 });
 
 const readStatus = async (cookie: string, at = api) =>

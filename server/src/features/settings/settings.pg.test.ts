@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { takeCensus } from '../../../testing/census.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -7,13 +7,13 @@ import { settleDue } from '../../workers/settle-due.ts';
 /** What each switch blocks at once, its message, and what nothing blocks. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 let event: string;
 let annsBet: string;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+  [ann, bob] = [await api.user('ann', 1_000_00), await api.user('bob', 1_000_00)];
   event = await api.event();
   annsBet = await api.bet(ann, event);
 });

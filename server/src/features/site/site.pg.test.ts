@@ -1,6 +1,6 @@
 import { defaultSite } from '@sidebet/domain/site/site-settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUpForm, type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { signUpForm, type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { groupObjects } from '../../../testing/group.ts';
 import { supportAnswerEmail } from '../../emails/templates/notices.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
@@ -53,12 +53,12 @@ describe('the settings', () => {
 });
 
 describe('a site for invited people', () => {
-  let owner: TestPerson;
+  let owner: TestUser;
   let groupId: string;
   beforeAll(async () => {
     await put({ joining: 'anyone' });
-    owner = await site.person('owner');
-    groupId = (await groupObjects(site, 'iou', owner, await site.person('member'))).id;
+    owner = await site.user('owner');
+    groupId = (await groupObjects(site, 'iou', owner, await site.user('member'))).id;
     await put({ joining: 'invited' });
   });
 
@@ -145,7 +145,7 @@ test('a site with cash has no such settings and lets anyone sign up', async () =
   expect((await withCash.send('GET', '/api/site')).json()).toBeNull();
   const answer = await withCash.send('PUT', '/api/site', { body: { ...defaultSite, token } });
   expect(answer.json()).toMatchObject({ code: 'notFound' });
-  await withCash.person('someone');
+  await withCash.user('someone');
   expect((await withCash.send('POST', '/api/signup', { body: signUpForm('another') })).statusCode).toBe(200);
   await withCash.close();
 });

@@ -8,7 +8,7 @@ import { writePdf } from './statement-pdf.ts';
 import { listYears, periodTotals } from './totals.ts';
 import { listTransactions } from './transactions.ts';
 
-type PersonRow = { name: string; username: string; email: string; timeZone: string | null };
+type UserRow = { name: string; username: string; email: string; timeZone: string | null };
 
 /** A replica has everything from days that ended this long ago. */
 const endedMs = 60_000;
@@ -27,15 +27,15 @@ export function statementsFeature({ pool, historyPool, clock }: Uses<'pool' | 'h
       const { first, last } = totals;
       const lines = statementLines(source, { userId: viewer.id, from, until, first, last });
       const filename = `sidebet-statement-${period.from}-to-${period.to}.${query.format}`;
-      const { rows } = await pool.query<PersonRow>(
+      const { rows } = await pool.query<UserRow>(
         'select name, username, email, time_zone from users where id = $1',
         [viewer.id],
       );
-      const { timeZone, ...person } = rows[0]!;
+      const { timeZone, ...user } = rows[0]!;
       if (query.format === 'csv') {
         return { filename, contentType: 'text/csv; charset=utf-8', body: writeCsv(lines, timeZone) };
       }
-      const body = writePdf({ person, timeZone, period, totals, madeAt: clock.now(), lines });
+      const body = writePdf({ user, timeZone, period, totals, madeAt: clock.now(), lines });
       return { filename, contentType: 'application/pdf', body };
     },
   };

@@ -9,7 +9,7 @@ import { fitting, printable } from './pdf-text.ts';
 import type { TransactionView } from './transaction-line.ts';
 
 export type PdfStatement = {
-  readonly person: { readonly name: string; readonly username: string; readonly email: string };
+  readonly user: { readonly name: string; readonly username: string; readonly email: string };
   /** The user's time zone; null for the CDT default. */
   readonly timeZone: string | null;
   readonly period: StatementPeriod;
@@ -45,7 +45,7 @@ export function pageCount(lines: number): number {
 
 /** A statement on US Letter pages: header, totals, then every transfer. Streamed while it is read. */
 export function writePdf(statement: PdfStatement): Readable {
-  const { period, person } = statement;
+  const { period, user } = statement;
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -55,7 +55,7 @@ export function writePdf(statement: PdfStatement): Readable {
     info: {
       Title: `Sidebet statement, ${period.from} to ${period.to}`,
       Author: 'Sidebet',
-      Subject: `Movements of ${printable(person.username)}`,
+      Subject: `Movements of ${printable(user.username)}`,
       CreationDate: new Date(statement.madeAt),
     },
   });
@@ -104,14 +104,14 @@ async function whileUnread(stream: Readable): Promise<void> {
   if (stream.destroyed) throw new Error('The reader of a statement went away.');
 }
 
-function drawHeader(doc: Doc, { person, period, madeAt, timeZone }: PdfStatement): void {
+function drawHeader(doc: Doc, { user, period, madeAt, timeZone }: PdfStatement): void {
   drawDisc(doc, page.left + 11, 60);
   write(doc, 'Sidebet', page.left + 30, 50, { size: 20, bold: true });
   write(doc, 'Statement', page.left, 92, { size: 15, bold: true });
   write(doc, `${longDay(period.from)} to ${longDay(period.to)}`, page.left, 113, { size: 10, color: muted });
   const right = { width: 220, align: 'right', size: 10 } as const;
-  const name = printable(person.name);
-  const lines = [name.includes('?') ? person.username : name, person.email, `@${person.username}`];
+  const name = printable(user.name);
+  const lines = [name.includes('?') ? user.username : name, user.email, `@${user.username}`];
   for (const [i, line] of lines.entries()) {
     write(doc, line, page.right - 220, 52 + 15 * i, {
       ...right,
@@ -122,10 +122,10 @@ function drawHeader(doc: Doc, { person, period, madeAt, timeZone }: PdfStatement
   write(doc, `Made ${dateTimeLabel(madeAt, timeZone)}`, page.right - 220, 113, { ...right, color: muted });
 }
 
-function drawLaterHeader(doc: Doc, { person, period }: PdfStatement): void {
+function drawLaterHeader(doc: Doc, { user, period }: PdfStatement): void {
   drawDisc(doc, page.left + 7, 54, 0.6);
   write(doc, 'Sidebet', page.left + 20, 47, { size: 13, bold: true });
-  const about = `@${person.username}, ${period.from} to ${period.to}`;
+  const about = `@${user.username}, ${period.from} to ${period.to}`;
   write(doc, about, page.right - 300, 50, { width: 300, align: 'right', color: muted });
 }
 

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { addDays, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { parseCsv, textsOfPdf } from '../../../testing/read-statement.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { pageCount } from './statement-pdf.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 const today = () => toBusinessDay(api.clock.now());
 
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  [ann, bob] = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
   const event = await api.event({ homeTeam: '=2+5', awayTeam: 'Knicks, "New York"' });
   await api.activeBet(ann, bob, event, 10_00);
   await api.result(event, 2, 1);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const statement = (who: TestPerson, from: string, to: string, format: string) =>
+const statement = (who: TestUser, from: string, to: string, format: string) =>
   who.get(`/api/me/statement?from=${from}&to=${to}&format=${format}`);
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
@@ -145,9 +145,9 @@ describe('as PDF', () => {
 
 describe('with thousands of lines', () => {
   const lines = 2_345;
-  let cat: TestPerson;
+  let cat: TestUser;
   beforeAll(async () => {
-    cat = await api.person('cat');
+    cat = await api.user('cat');
     // One a minute, so they cross midnight at UTC−5.
     await asOwner(api.database.url, async (owner) => {
       await owner.query(
@@ -239,13 +239,13 @@ describe('the list of years', () => {
   });
 
   test('is empty for a new user', async () => {
-    const dan = await api.person('dan');
+    const dan = await api.user('dan');
     expect((await dan.get('/api/me/years')).json()).toEqual({ items: [] });
   });
 });
 
 test('debt repaid for a refunded deposit counts as deposits, for a corrected result as money from bets', async () => {
-  const eve = await api.person('eve', 0);
+  const eve = await api.user('eve', 0);
   const { book } = api.server;
   const must = async (command: Parameters<typeof book.execute>[0]['command']) =>
     expect(await book.execute({ command })).toMatchObject({ kind: 'done' });

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { StatisticsDay } from '@sidebet/contract/statistics';
 import { addDays, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { settledBet } from '../../../testing/settled-bet.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 const today = () => toBusinessDay(api.clock.now());
 
 /** Moves everything so far into the past. */
@@ -27,9 +27,9 @@ async function daysPass(days: number) {
 beforeAll(async () => {
   api = await testApi();
   [ann, bob, cat] = [
-    await api.person('ann', 100_00),
-    await api.person('bob', 100_00),
-    await api.person('cat', 100_00),
+    await api.user('ann', 100_00),
+    await api.user('bob', 100_00),
+    await api.user('cat', 100_00),
   ];
   await api.befriend(ann, bob);
   await daysPass(60);
@@ -114,7 +114,7 @@ describe('the history', () => {
   });
 
   test('of a new user has only today', async () => {
-    const dan = await api.person('dan');
+    const dan = await api.user('dan');
     expect(await days('?range=all', dan)).toEqual([row(0, 0, 0, 0, 0)]);
     expect(await days('', dan)).toHaveLength(30);
   });

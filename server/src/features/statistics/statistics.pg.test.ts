@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { settledBet } from '../../../testing/settled-bet.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 beforeAll(async () => {
   api = await testApi();
   [ann, bob, cat] = [
-    await api.person('ann', 100_00),
-    await api.person('bob', 100_00),
-    await api.person('cat', 100_00),
+    await api.user('ann', 100_00),
+    await api.user('bob', 100_00),
+    await api.user('cat', 100_00),
   ];
   await api.befriend(ann, bob);
   await settledBet(api, ann, bob, 10_00, [2, 1]); // ann wins 18.00
@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 describe('statistics', () => {
   const nothing = { wins: 0, losses: 0, amountWonCents: 0, netResultCents: 0 };
-  type Row = readonly [name: string, who: () => TestPerson, against: () => string, expected: object];
+  type Row = readonly [name: string, who: () => TestUser, against: () => string, expected: object];
   const rows: readonly Row[] = [
     [
       'over all bets',
@@ -58,14 +58,14 @@ describe('statistics', () => {
   });
 
   test('of a new user are zero', async () => {
-    const dan = await api.person('dan');
+    const dan = await api.user('dan');
     expect((await dan.get('/api/me/statistics')).json()).toEqual(nothing);
     expect((await dan.get('/api/me/transactions')).json()).toEqual({ items: [], nextCursor: null });
   });
 
   test('have the net result of Tax Information, also in a year without transfers', async () => {
-    const netResults = async (person: TestPerson) => {
-      const { items } = (await person.get('/api/me/years')).json();
+    const netResults = async (user: TestUser) => {
+      const { items } = (await user.get('/api/me/years')).json();
       return items.map((year: { netResultCents: number }) => year.netResultCents);
     };
     expect(await netResults(ann)).toEqual([-8_00]);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { startTestClamd, type TestClamd } from '../../integrations/malware/clamd.fixtures.ts';
 
 /** Attachments are scanned before they are stored. */
 
 let daemon: TestClamd;
 let api: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 beforeAll(async () => {
   daemon = await startTestClamd();
   api = await testApi({ env: { CLAMD_URL: daemon.url } });
-  ann = await api.person('ann');
+  ann = await api.user('ann');
 });
 afterAll(async () => {
   await api.close();
@@ -34,7 +34,7 @@ test('malware is refused and not stored', async () => {
 test('malware counts against the upload limit', async () => {
   const limited = await testApi({ env: { CLAMD_URL: daemon.url, RATE_LIMITS: 'true' } });
   try {
-    const eve = await limited.person('eve');
+    const eve = await limited.user('eve');
     const upload = () =>
       limited.send('POST', '/api/me/support-attachments?name=note.txt', {
         headers: { cookie: eve.cookie, 'content-type': 'application/octet-stream' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { openConsole } from '../../../testing/open-console.ts';
 import { html, movingGif, pdf, photoWithPlace, plainImage } from '../../../testing/sample-files.ts';
@@ -21,19 +21,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let people = 0;
-const newUser = () => api.person(`person${people++}`);
+const newUser = () => api.user(`person${people++}`);
 
 const good = { subject: 'My deposit', category: 'deposit', message: 'It has not arrived yet.' };
-const send = (who: TestPerson, body: object, headers: Record<string, string> = {}) =>
+const send = (who: TestUser, body: object, headers: Record<string, string> = {}) =>
   api.send('POST', '/api/support-tickets', { headers: { cookie: who.cookie, ...headers }, body });
-const attach = (who: TestPerson, content: Buffer, name = 'screen.png') =>
+const attach = (who: TestUser, content: Buffer, name = 'screen.png') =>
   api.send('POST', `/api/me/support-attachments?name=${encodeURIComponent(name)}`, {
     headers: { cookie: who.cookie, 'content-type': 'application/octet-stream' },
     body: content,
   });
-const attached = async (who: TestPerson, content: Buffer, name?: string): Promise<string> =>
+const attached = async (who: TestUser, content: Buffer, name?: string): Promise<string> =>
   (await attach(who, content, name)).json().attachmentUrl;
-const list = async (who: TestPerson, query = '') =>
+const list = async (who: TestUser, query = '') =>
   (await who.get(`/api/me/support-tickets${query}`)).json() as {
     items: Record<string, unknown>[];
     nextCursor: string | null;
@@ -244,10 +244,10 @@ describe('an attachment', () => {
   });
 
   test.each([
-    ["someone else's", async (_ann: TestPerson, bob: TestPerson) => attached(bob, pdf)],
+    ["someone else's", async (_ann: TestUser, bob: TestUser) => attached(bob, pdf)],
     [
       "another ticket's",
-      async (ann: TestPerson) => {
+      async (ann: TestUser) => {
         const url = await attached(ann, pdf);
         await send(ann, { ...good, attachmentUrl: url });
         return url;
@@ -255,7 +255,7 @@ describe('an attachment', () => {
     ],
     [
       'older than a day',
-      async (ann: TestPerson) => {
+      async (ann: TestUser) => {
         const url = await attached(ann, pdf);
         await age(url, 25);
         return url;
@@ -263,8 +263,8 @@ describe('an attachment', () => {
     ],
     ['of another site', async () => 'https://example.com/a.pdf'],
     ['a script', async () => 'javascript:alert(1)'],
-    ['never sent', async (ann: TestPerson) => `/api/files/support_attachments/${ann.id}/1_a.pdf`],
-    ['with a NUL', async (ann: TestPerson) => `${await attached(ann, pdf)}\0x`],
+    ['never sent', async (ann: TestUser) => `/api/files/support_attachments/${ann.id}/1_a.pdf`],
+    ['with a NUL', async (ann: TestUser) => `${await attached(ann, pdf)}\0x`],
   ])('that is %s cannot be sent with a message', async (_name, url) => {
     const [ann, bob] = [await newUser(), await newUser()];
     const attachmentUrl = await url(ann, bob);

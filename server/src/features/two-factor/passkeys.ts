@@ -65,16 +65,16 @@ export async function startPasskey(
        array(select credential_id from passkeys where user_id = users.id) as known from users where id = $1`,
     [userId],
   );
-  const person = rows[0];
-  if (!person) return refuse('userNotFound');
-  if (person.known.length >= maxPasskeys) return refuse('passkeysFull');
+  const user = rows[0];
+  if (!user) return refuse('userNotFound');
+  if (user.known.length >= maxPasskeys) return refuse('passkeysFull');
   const options = await generateRegistrationOptions({
     rpName: await site.readName(),
     rpID: new URL(siteUrl()).hostname,
     userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
-    userName: person.email,
-    userDisplayName: person.fullName,
-    excludeCredentials: person.known.map((id) => ({ id })),
+    userName: user.email,
+    userDisplayName: user.fullName,
+    excludeCredentials: user.known.map((id) => ({ id })),
     supportedAlgorithmIDs: [...strongAlgorithms],
     // Discoverable without an email and always with user verification, so it replaces both factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

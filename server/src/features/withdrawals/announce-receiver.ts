@@ -20,13 +20,13 @@ export async function announceReceiver(
     [userId],
   );
   return async (client, _now, { withdrawal }) => {
-    const person = rows[0];
-    if (!person || !withdrawal?.sendAfter) return;
+    const user = rows[0];
+    if (!user || !withdrawal?.sendAfter) return;
     if (withdrawal.sendAfterReason === 'newReceiver') {
       await recordSecurityEvent(client, wallClock.now(), { kind: 'receiver.changed', userId, source });
     }
     const content = newReceiverEmail({
-      firstName: person.firstName,
+      firstName: user.firstName,
       amountCents: withdrawal.amountCents,
       paypalEmail: withdrawal.paypalEmail,
       isNewReceiver: withdrawal.sendAfterReason === 'newReceiver',
@@ -35,7 +35,7 @@ export async function announceReceiver(
       forgotUrl: `${siteUrl()}/forgot-password`,
     });
     await writeEmails(client, wallClock.now(), [
-      { kind: 'newReceiver', userId, address: person.email, content },
+      { kind: 'newReceiver', userId, address: user.email, content },
     ]);
   };
 }

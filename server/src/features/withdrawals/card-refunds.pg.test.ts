@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import {
@@ -120,37 +120,37 @@ async function work() {
   api.clock.moveBy(4_000);
   await followSent({ ...deps(), payouts: payouts() });
 }
-async function workTo(person: TestPerson, status: string) {
+async function workTo(user: TestUser, status: string) {
   await work();
-  expect((await newest(person)).status).toBe(status);
+  expect((await newest(user)).status).toBe(status);
 }
 
-async function payer(...deposits: number[]): Promise<{ person: TestPerson; deposits: string[] }> {
-  const person = await api.person(`card${people++}`);
+async function payer(...deposits: number[]): Promise<{ user: TestUser; deposits: string[] }> {
+  const user = await api.user(`card${people++}`);
   const made: string[] = [];
-  for (const cents of deposits) made.push(await deposit(person, cents));
-  return { person, deposits: made };
+  for (const cents of deposits) made.push(await deposit(user, cents));
+  return { user, deposits: made };
 }
-async function deposit(person: TestPerson, amountCents: number): Promise<string> {
+async function deposit(user: TestUser, amountCents: number): Promise<string> {
   // Each deposit is younger than the one before.
   api.clock.moveBy(1_000);
-  const before = await person.balanceCents();
-  const { deposit: made, url } = (await person.post('/api/deposits', { amountCents })).json();
+  const before = await user.balanceCents();
+  const { deposit: made, url } = (await user.post('/api/deposits', { amountCents })).json();
   await press(`${url}/pay`);
   await settled();
-  expect(await person.balanceCents()).toBe(before + amountCents);
+  expect(await user.balanceCents()).toBe(before + amountCents);
   return made.id;
 }
 /** Money that came from no card. */
-async function give(person: TestPerson, amountCents: number): Promise<void> {
-  const command = { kind: 'adjust', adjustmentId: randomUUID(), userId: person.id, amountCents } as const;
+async function give(user: TestUser, amountCents: number): Promise<void> {
+  const command = { kind: 'adjust', adjustmentId: randomUUID(), userId: user.id, amountCents } as const;
   await api.server.book.execute({ command });
 }
-const withdraw = (person: TestPerson, amountCents: number, email = 'me@mail.com') =>
-  person.post('/api/withdrawals', { amountCents, paypalEmail: email, confirmPaypalEmail: email });
-const newest = async (person: TestPerson) => (await person.get('/api/me/withdrawals')).json().items[0];
-const parts = async (person: TestPerson) => {
-  const { status, cardRefunds, paypalCents } = await newest(person);
+const withdraw = (user: TestUser, amountCents: number, email = 'me@mail.com') =>
+  user.post('/api/withdrawals', { amountCents, paypalEmail: email, confirmPaypalEmail: email });
+const newest = async (user: TestUser) => (await user.get('/api/me/withdrawals')).json().items[0];
+const parts = async (user: TestUser) => {
+  const { status, cardRefunds, paypalCents } = await newest(user);
   return {
     status,
     paypalCents,
@@ -159,15 +159,15 @@ const parts = async (person: TestPerson) => {
     ),
   };
 };
-const listNotices = async (person: TestPerson): Promise<string[]> =>
+const listNotices = async (user: TestUser): Promise<string[]> =>
   (
     await api.database.pool.query(
       "select content from notifications where user_id = $1 and type = 'Withdrawal' order by created_at, id",
-      [person.id],
+      [user.id],
     )
   ).rows.map(({ content }) => content);
-const owedBy = async (person: TestPerson): Promise<number> =>
-  (await api.database.pool.query('select owed_cents from accounts where user_id = $1', [person.id])).rows[0]
+const owedBy = async (user: TestUser): Promise<number> =>
+  (await api.database.pool.query('select owed_cents from accounts where user_id = $1', [user.id])).rows[0]
     .owedCents;
 const depositRow = async (id: string) =>
   (await api.database.pool.query('select * from deposits where id = $1', [id])).rows[0];
@@ -222,113 +222,113 @@ const paidAtPayPal = async (withdrawalId: string): Promise<number[]> => {
 
 describe('a withdrawal', () => {
   test('of at most the deposits is refunded to the cards only, oldest first', async () => {
-    const { person, deposits } = await payer(40_00, 60_00);
-    const terms = (await person.get('/api/me/withdrawal-terms')).json();
+    const { user, deposits } = await payer(40_00, 60_00);
+    const terms = (await user.get('/api/me/withdrawal-terms')).json();
     expect(terms.refundable).toEqual([
       { depositId: deposits[0], cents: 40_00 },
       { depositId: deposits[1], cents: 60_00 },
     ]);
-    const { withdrawal } = (await withdraw(person, 50_00)).json();
+    const { withdrawal } = (await withdraw(user, 50_00)).json();
     expect(withdrawal).toMatchObject({
       paypalCents: 0,
       cardRefunds: [{ status: 'pending' }, { status: 'pending' }],
     });
-    await workTo(person, 'paid');
-    expect(await parts(person)).toEqual({
+    await workTo(user, 'paid');
+    expect(await parts(user)).toEqual({
       status: 'paid',
       paypalCents: 0,
       cards: ['4000 succeeded', '1000 succeeded'],
     });
-    expect(await person.balanceCents()).toBe(50_00);
+    expect(await user.balanceCents()).toBe(50_00);
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
     expect(await refundsAtStripe(deposits[1]!)).toMatchObject([{ amount: 10_00 }]);
     expect(await paidAtPayPal(withdrawal.id)).toEqual([]);
   });
 
   test('above the deposits is split: the card first, and PayPal pays the rest', async () => {
-    const { person, deposits } = await payer(40_00);
-    await give(person, 60_00);
-    const { withdrawal } = (await withdraw(person, 50_00)).json();
+    const { user, deposits } = await payer(40_00);
+    await give(user, 60_00);
+    const { withdrawal } = (await withdraw(user, 50_00)).json();
     // PayPal gets no request before the card is refunded.
     await sendApproved({ ...deps(), payouts: payouts() });
     expect(await paidAtPayPal(withdrawal.id)).toEqual([]);
-    await workTo(person, 'paid');
-    expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 10_00, cards: ['4000 succeeded'] });
+    await workTo(user, 'paid');
+    expect(await parts(user)).toEqual({ status: 'paid', paypalCents: 10_00, cards: ['4000 succeeded'] });
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
     expect(await paidAtPayPal(withdrawal.id)).toEqual([10_00]);
-    expect(await person.balanceCents()).toBe(50_00);
-    expect(await listNotices(person)).toEqual([
+    expect(await user.balanceCents()).toBe(50_00);
+    expect(await listNotices(user)).toEqual([
       'Your withdrawal of $50.00 was requested. $40.00 goes back to the card you deposited with, and $10.00 goes to me@mail.com. The amount is held until it is paid.',
       '$40.00 of your withdrawal was refunded to the card you deposited with.',
       expect.stringMatching(/^The rest of your withdrawal, \$10.00, was (sent|paid) to me@mail.com.$/),
-      ...((await listNotices(person)).length > 3
+      ...((await listNotices(user)).length > 3
         ? ['The rest of your withdrawal, $10.00, was paid to me@mail.com.']
         : []),
     ]);
   });
 
   test('two at once never use the same deposit twice', async () => {
-    const { person, deposits } = await payer(100_00);
-    await give(person, 100_00);
-    const answers = await Promise.all([80_00, 70_00].map((cents) => withdraw(person, cents)));
+    const { user, deposits } = await payer(100_00);
+    await give(user, 100_00);
+    const answers = await Promise.all([80_00, 70_00].map((cents) => withdraw(user, cents)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     for (let i = 0; i < 3; i++) await work();
     const made = await refundsAtStripe(deposits[0]!);
     expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(100_00);
     expect(made.length).toBe(2);
-    expect(await person.balanceCents()).toBe(50_00);
+    expect(await user.balanceCents()).toBe(50_00);
   });
 
   test('that its person cancels frees the deposits for the next one', async () => {
-    const { person, deposits } = await payer(600_00);
-    const { withdrawal } = (await withdraw(person, 600_00)).json();
+    const { user, deposits } = await payer(600_00);
+    const { withdrawal } = (await withdraw(user, 600_00)).json();
     expect(withdrawal).toMatchObject({ waitsFor: 'approval', canCancel: true });
     await work();
     expect(await refundsAtStripe(deposits[0]!)).toEqual([]);
-    const canceled = (await person.post(`/api/withdrawals/${withdrawal.id}/cancellation`)).json();
+    const canceled = (await user.post(`/api/withdrawals/${withdrawal.id}/cancellation`)).json();
     expect(canceled.withdrawal).toMatchObject({ status: 'failed', cardRefunds: [{ status: 'returned' }] });
-    expect(await person.balanceCents()).toBe(600_00);
-    await withdraw(person, 50_00);
-    await workTo(person, 'paid');
+    expect(await user.balanceCents()).toBe(600_00);
+    await withdraw(user, 50_00);
+    await workTo(user, 'paid');
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 50_00 }]);
   });
 });
 
 describe('a refund', () => {
   test('that the provider refuses is paid through PayPal, and its deposit is not tried again', async () => {
-    const { person, deposits } = await payer(40_00);
-    await give(person, 60_00);
+    const { user, deposits } = await payer(40_00);
+    await give(user, 60_00);
     await control('calls', { call: 'createRefund', when: 'before', how: 400 });
-    const { withdrawal } = (await withdraw(person, 50_00)).json();
-    await workTo(person, 'paid');
-    expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 50_00, cards: ['4000 failed'] });
+    const { withdrawal } = (await withdraw(user, 50_00)).json();
+    await workTo(user, 'paid');
+    expect(await parts(user)).toEqual({ status: 'paid', paypalCents: 50_00, cards: ['4000 failed'] });
     expect(await paidAtPayPal(withdrawal.id)).toEqual([50_00]);
     expect(await refundsAtStripe(deposits[0]!)).toEqual([]);
-    expect((await person.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
+    expect((await user.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
   });
 
   test('whose deposit is disputed meanwhile returns to the balance instead of PayPal', async () => {
-    const { person, deposits } = await payer(40_00);
-    const { withdrawal } = (await withdraw(person, 40_00)).json();
+    const { user, deposits } = await payer(40_00);
+    const { withdrawal } = (await withdraw(user, 40_00)).json();
     await control('dispute', { of: deposits[0] });
-    expect(await owedBy(person)).toBe(40_00);
-    await workTo(person, 'failed');
-    expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 0, cards: ['4000 returned'] });
-    expect([await person.balanceCents(), await owedBy(person)]).toEqual([0, 0]);
+    expect(await owedBy(user)).toBe(40_00);
+    await workTo(user, 'failed');
+    expect(await parts(user)).toEqual({ status: 'failed', paypalCents: 0, cards: ['4000 returned'] });
+    expect([await user.balanceCents(), await owedBy(user)]).toEqual([0, 0]);
     expect(await paidAtPayPal(withdrawal.id)).toEqual([]);
   });
 
   test.each(['timeout', 'reset', 'garbage', 500] as const)(
     'whose answer is lost (%s) is requested again, and made once',
     async (how) => {
-      const { person, deposits } = await payer(40_00);
-      await give(person, 60_00);
+      const { user, deposits } = await payer(40_00);
+      await give(user, 60_00);
       await control('webhooks', { how: 'drop', type: 'charge.refunded' });
       // Every attempt until `clear`: the library retries automatically, and may still do so for the test before.
       await control('calls', { call: 'createRefund', when: 'after', how, count: 100 });
-      const { withdrawal } = (await withdraw(person, 50_00)).json();
+      const { withdrawal } = (await withdraw(user, 50_00)).json();
       await refund({ cards: cards(1_000) });
-      expect(await parts(person)).toEqual({
+      expect(await parts(user)).toEqual({
         status: 'processing',
         paypalCents: 10_00,
         cards: ['4000 pending'],
@@ -336,59 +336,59 @@ describe('a refund', () => {
       // Nothing is given back or sent elsewhere while it is not known.
       await sendApproved({ ...deps(), payouts: payouts() });
       expect(await paidAtPayPal(withdrawal.id)).toEqual([]);
-      expect((await person.post(`/api/withdrawals/${withdrawal.id}/cancellation`)).json().code).toBe(
+      expect((await user.post(`/api/withdrawals/${withdrawal.id}/cancellation`)).json().code).toBe(
         'withdrawalNotCancelable',
       );
       await control('clear');
       api.clock.moveBy(30_000);
-      await workTo(person, 'paid');
+      await workTo(user, 'paid');
       expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
       expect(await paidAtPayPal(withdrawal.id)).toEqual([10_00]);
     },
   );
 
   test('is not made a second time once Stripe has forgotten the key', async () => {
-    const { person, deposits } = await payer(40_00);
+    const { user, deposits } = await payer(40_00);
     await control('webhooks', { how: 'drop', type: 'charge.refunded' });
-    await withdraw(person, 20_00);
+    await withdraw(user, 20_00);
     await refund({ cards: { ...cards(), createRefund: answerLost({ keysForgotten: true }) } });
     api.clock.moveBy(2 * 24 * 3_600_000);
     await refund({ cards: { ...cards(), createRefund: answerLost({ keysForgotten: true }) } });
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 20_00 }]);
-    expect(await parts(person)).toMatchObject({ status: 'paid', cards: ['2000 succeeded'] });
+    expect(await parts(user)).toMatchObject({ status: 'paid', cards: ['2000 succeeded'] });
   });
 
   test('without a response from Stripe for a day raises an alarm and is retried', async () => {
-    const { person } = await payer(40_00);
-    await withdraw(person, 40_00);
+    const { user } = await payer(40_00);
+    await withdraw(user, 40_00);
     const away = { ...cards(), createRefund: () => Promise.reject(lost()) };
     await refund({ cards: away });
     expect(alarms).toEqual([]);
     api.clock.moveBy(25 * 3_600_000);
     await refund({ cards: away });
     expect(alarms).toEqual(['payoutsStuck']);
-    expect((await newest(person)).waitsFor).toBe('review');
+    expect((await newest(user)).waitsFor).toBe('review');
     api.clock.moveBy(3_600_000);
-    await workTo(person, 'paid');
+    await workTo(user, 'paid');
   });
 
   test('whose worker dies between the answer and the book is booked by the next one', async () => {
-    const { person, deposits } = await payer(40_00);
+    const { user, deposits } = await payer(40_00);
     await control('webhooks', { how: 'drop', type: 'charge.refunded' });
-    await withdraw(person, 40_00);
+    await withdraw(user, 40_00);
     const dead = { execute: () => Promise.reject(new Error('killed')) };
     await refund({ book: dead });
-    expect(await parts(person)).toMatchObject({ cards: ['4000 pending'] });
+    expect(await parts(user)).toMatchObject({ cards: ['4000 pending'] });
     api.clock.moveBy(10_000);
-    await workTo(person, 'paid');
+    await workTo(user, 'paid');
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
   });
 
   test('requested by two processes at once is made once', async () => {
-    const { person, deposits } = await payer(40_00);
-    await withdraw(person, 40_00);
+    const { user, deposits } = await payer(40_00);
+    await withdraw(user, 40_00);
     await Promise.all([refund({ leaseMs: 0 }), refund({ leaseMs: 0 }), refund()]);
-    await workTo(person, 'paid');
+    await workTo(user, 'paid');
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
   });
 });
@@ -397,12 +397,12 @@ describe('the provider tells of our own refund', () => {
   test.each(['before the answer', 'after the answer', 'twice', 'not at all'])(
     '%s: it is booked once',
     async (when) => {
-      const { person, deposits } = await payer(40_00);
+      const { user, deposits } = await payer(40_00);
       if (when === 'twice')
         await control('webhooks', { how: 'duplicate', type: 'charge.refunded', times: 4 });
       if (when === 'not at all') await control('webhooks', { how: 'drop', type: 'charge.refunded' });
       if (when === 'after the answer') await control('webhooks', { how: 'hold', type: 'charge.refunded' });
-      await withdraw(person, 30_00);
+      await withdraw(user, 30_00);
       const slow = cards();
       await refund({
         cards: {
@@ -411,7 +411,7 @@ describe('the provider tells of our own refund', () => {
             const made = await slow.createRefund(request);
             if (when === 'before the answer') {
               await settled();
-              expect(await parts(person)).toMatchObject({ cards: ['3000 succeeded'] });
+              expect(await parts(user)).toMatchObject({ cards: ['3000 succeeded'] });
             }
             return made;
           },
@@ -419,62 +419,62 @@ describe('the provider tells of our own refund', () => {
       });
       if (when === 'after the answer') await control('release', { order: 'same' });
       await settled();
-      expect(await parts(person)).toMatchObject({ status: 'paid', cards: ['3000 succeeded'] });
-      expect([await person.balanceCents(), await owedBy(person)]).toEqual([10_00, 0]);
+      expect(await parts(user)).toMatchObject({ status: 'paid', cards: ['3000 succeeded'] });
+      expect([await user.balanceCents(), await owedBy(user)]).toEqual([10_00, 0]);
       expect(await depositRow(deposits[0]!)).toMatchObject({ refundedCents: 0, withdrawnCents: 30_00 });
-      expect(await listNotices(person)).toHaveLength(2);
+      expect(await listNotices(user)).toHaveLength(2);
     },
   );
 
   test.each(['in order', 'in reverse'])(
     'and of a refund in the dashboard as well (%s): that one is taken from the balance',
     async (order) => {
-      const { person, deposits } = await payer(100_00);
+      const { user, deposits } = await payer(100_00);
       await control('webhooks', { how: 'hold', type: 'charge.refunded', count: 3 });
       await control('refund', { of: deposits[0], amountCents: 15_00 });
-      await withdraw(person, 30_00);
+      await withdraw(user, 30_00);
       await refund();
       await control('refund', { of: deposits[0], amountCents: 20_00 });
-      expect(await person.balanceCents()).toBe(70_00);
+      expect(await user.balanceCents()).toBe(70_00);
       await control('release', { order: order === 'in order' ? 'same' : 'reversed' });
-      expect(await person.balanceCents()).toBe(35_00);
+      expect(await user.balanceCents()).toBe(35_00);
       expect(await depositRow(deposits[0]!)).toMatchObject({ refundedCents: 35_00, withdrawnCents: 30_00 });
     },
   );
 
   test('and before it is booked, the dashboard refunds what was to be refunded: PayPal pays it', async () => {
-    const { person, deposits } = await payer(40_00);
-    await give(person, 60_00);
-    await withdraw(person, 50_00);
+    const { user, deposits } = await payer(40_00);
+    await give(user, 60_00);
+    await withdraw(user, 50_00);
     await control('refund', { of: deposits[0] });
-    await workTo(person, 'paid');
-    expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 50_00, cards: ['4000 failed'] });
-    expect(await person.balanceCents()).toBe(10_00);
+    await workTo(user, 'paid');
+    expect(await parts(user)).toEqual({ status: 'paid', paypalCents: 50_00, cards: ['4000 failed'] });
+    expect(await user.balanceCents()).toBe(10_00);
   });
 });
 
 describe('a refund that fails later', () => {
   test('is in the balance again, once, and its deposit is not tried again', async () => {
-    const { person, deposits } = await payer(40_00);
-    await withdraw(person, 40_00);
-    await workTo(person, 'paid');
+    const { user, deposits } = await payer(40_00);
+    await withdraw(user, 40_00);
+    await workTo(user, 'paid');
     const [made] = await refundsAtStripe(deposits[0]!);
     await control('webhooks', { how: 'duplicate', type: 'refund.', count: 2, times: 3 });
     await control('fail-refund', { id: made!.id });
-    expect(await person.balanceCents()).toBe(40_00);
-    expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 0, cards: ['4000 returned'] });
-    expect((await listNotices(person)).at(-1)).toBe(
+    expect(await user.balanceCents()).toBe(40_00);
+    expect(await parts(user)).toEqual({ status: 'failed', paypalCents: 0, cards: ['4000 returned'] });
+    expect((await listNotices(user)).at(-1)).toBe(
       'A refund to your card did not arrive: $40.00 of your withdrawal is back in your balance.',
     );
-    expect((await person.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
-    const { withdrawal } = (await withdraw(person, 40_00)).json();
+    expect((await user.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
+    const { withdrawal } = (await withdraw(user, 40_00)).json();
     expect(withdrawal).toMatchObject({ paypalCents: 40_00, cardRefunds: [] });
-    await workTo(person, 'paid');
+    await workTo(user, 'paid');
   });
 
   test('before its success was known is paid through PayPal', async () => {
-    const { person, deposits } = await payer(40_00);
-    await withdraw(person, 40_00);
+    const { user, deposits } = await payer(40_00);
+    await withdraw(user, 40_00);
     await control('webhooks', { how: 'drop', type: 'charge.refunded' });
     const slow = cards();
     await refund({
@@ -483,21 +483,21 @@ describe('a refund that fails later', () => {
         createRefund: async (request) => {
           const made = await slow.createRefund(request);
           await control('fail-refund', { id: made.refundId });
-          expect(await parts(person)).toMatchObject({ cards: ['4000 failed'] });
+          expect(await parts(user)).toMatchObject({ cards: ['4000 failed'] });
           return made;
         },
       },
     });
-    await workTo(person, 'paid');
-    expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 40_00, cards: ['4000 failed'] });
+    await workTo(user, 'paid');
+    expect(await parts(user)).toEqual({ status: 'paid', paypalCents: 40_00, cards: ['4000 failed'] });
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ status: 'failed' }]);
-    expect(await person.balanceCents()).toBe(0);
+    expect(await user.balanceCents()).toBe(0);
   });
 
   test('that failed without an event is found by the check against Stripe', async () => {
-    const { person, deposits } = await payer(40_00);
-    await withdraw(person, 40_00);
-    await workTo(person, 'paid');
+    const { user, deposits } = await payer(40_00);
+    await withdraw(user, 40_00);
+    await workTo(user, 'paid');
     const [made] = await refundsAtStripe(deposits[0]!);
     await control('webhooks', { how: 'drop', type: 'refund.', count: 2 });
     await control('fail-refund', { id: made!.id });
@@ -507,32 +507,32 @@ describe('a refund that fails later', () => {
     };
     await book();
     await book();
-    expect(await person.balanceCents()).toBe(40_00);
+    expect(await user.balanceCents()).toBe(40_00);
   });
 });
 
 describe('the PayPal rest', () => {
   test.each(['fail', 'denied', 'returned'])('that ends as %s comes back alone', async (word) => {
-    const { person, deposits } = await payer(40_00);
-    await give(person, 60_00);
-    await withdraw(person, 50_00, `${word}@mail.com`);
-    await workTo(person, 'failed');
-    expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 10_00, cards: ['4000 succeeded'] });
-    expect(await person.balanceCents()).toBe(60_00);
+    const { user, deposits } = await payer(40_00);
+    await give(user, 60_00);
+    await withdraw(user, 50_00, `${word}@mail.com`);
+    await workTo(user, 'failed');
+    expect(await parts(user)).toEqual({ status: 'failed', paypalCents: 10_00, cards: ['4000 succeeded'] });
+    expect(await user.balanceCents()).toBe(60_00);
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00, status: 'succeeded' }]);
-    expect((await listNotices(person)).at(-1)).toBe(
+    expect((await listNotices(user)).at(-1)).toBe(
       'The rest of your withdrawal, $10.00, failed and is back in your balance.',
     );
   });
 
   test('comes back alone, and later the card refund as well', async () => {
-    const { person, deposits } = await payer(40_00);
-    await give(person, 60_00);
-    await withdraw(person, 50_00, 'fail@mail.com');
-    await workTo(person, 'failed');
+    const { user, deposits } = await payer(40_00);
+    await give(user, 60_00);
+    await withdraw(user, 50_00, 'fail@mail.com');
+    await workTo(user, 'failed');
     const [made] = await refundsAtStripe(deposits[0]!);
     await control('fail-refund', { id: made!.id });
-    expect(await person.balanceCents()).toBe(100_00);
+    expect(await user.balanceCents()).toBe(100_00);
   });
 });
 
@@ -544,9 +544,9 @@ describe('the reconciliation', () => {
     ['another deposit', 'deposit_id = $2', /withdrawn to the card of deposit/],
   ];
   test.each(tampered)('finds a card refund with %s', async (_name, change, found) => {
-    const { person, deposits } = await payer(40_00, 40_00);
-    await withdraw(person, 40_00);
-    await workTo(person, 'paid');
+    const { user, deposits } = await payer(40_00, 40_00);
+    await withdraw(user, 40_00);
+    await workTo(user, 'paid');
     const { pool } = api.database;
     const { rows } = await pool.query('select * from withdrawal_refunds where deposit_id = $1', [
       deposits[0],
@@ -566,8 +566,8 @@ describe('the reconciliation', () => {
   });
 
   test('finds a request whose card refund is gone', async () => {
-    const { person, deposits } = await payer(40_00);
-    await withdraw(person, 40_00);
+    const { user, deposits } = await payer(40_00);
+    await withdraw(user, 40_00);
     const restore = await asOwner(api.database.url, async (owner) => {
       const { rows } = await owner.query(
         'delete from withdrawal_refunds where deposit_id = $1 returning *',
@@ -580,7 +580,7 @@ describe('the reconciliation', () => {
       'insert into withdrawal_refunds (withdrawal_id, deposit_id, amount_cents) values ($1, $2, $3)',
       [restore.withdrawalId, restore.depositId, restore.amountCents],
     );
-    await workTo(person, 'paid');
+    await workTo(user, 'paid');
   });
 
   test('agrees with Stripe and PayPal about everything above', async () => {
@@ -612,15 +612,15 @@ describe('the reconciliation', () => {
 });
 
 test('without a window every withdrawal is one PayPal payout', async () => {
-  const { person, deposits } = await payer(40_00);
+  const { user, deposits } = await payer(40_00);
   await asOwner(api.database.url, async (owner) => {
     await owner.query('update system_settings set refund_window_hours = 0');
     await owner.query("update hold_times set hours = 0 where name = 'refundWindowHours'");
   });
-  expect((await person.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
-  const { withdrawal } = (await withdraw(person, 40_00)).json();
+  expect((await user.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
+  const { withdrawal } = (await withdraw(user, 40_00)).json();
   expect(withdrawal).toMatchObject({ paypalCents: 40_00, cardRefunds: [] });
-  await workTo(person, 'paid');
+  await workTo(user, 'paid');
   expect(await refundsAtStripe(deposits[0]!)).toEqual([]);
   expect(await paidAtPayPal(withdrawal.id)).toEqual([40_00]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { protecting } from '../protection/protection.fixtures.ts';
 import { sourceDigests } from '../protection/source-digests.ts';
 import { checkReceivers } from './check-receivers.ts';
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 let receivers = 0;
 const newReceiver = () => `receiver${++receivers}@mail.com`;
 
-async function withdraw(who: TestPerson, paypalEmail: string): Promise<void> {
+async function withdraw(who: TestUser, paypalEmail: string): Promise<void> {
   const body = { amountCents: 10_00, paypalEmail, confirmPaypalEmail: paypalEmail };
   expect((await who.post('/api/withdrawals', body)).statusCode).toBe(200);
 }
@@ -29,7 +29,7 @@ const depsWith = (secret: string, previous?: string) => ({
 });
 const check = (secret = 'the secret', previous?: string) => checkReceivers(depsWith(secret, previous));
 
-async function readState({ id }: TestPerson) {
+async function readState({ id }: TestUser) {
   const { rows } = await api.database.pool.query(
     `select suspended_at is not null as held, suspended_reason as reason,
        (select count(*)::int from flags where kind = 'excludedSource' and users.id = any(people)) as flags
@@ -40,8 +40,8 @@ async function readState({ id }: TestPerson) {
 }
 const free = { held: false, reason: null, flags: 0 };
 
-async function excludedWith(receiver: string): Promise<TestPerson> {
-  const who = await p.person(100_00);
+async function excludedWith(receiver: string): Promise<TestUser> {
+  const who = await p.user(100_00);
   await withdraw(who, receiver);
   await check();
   expect((await p.exclude(who)).statusCode).toBe(200);
@@ -50,7 +50,7 @@ async function excludedWith(receiver: string): Promise<TestPerson> {
 
 test('an account that withdraws to the receiver of an excluded user is held for review; others are not', async () => {
   await excludedWith('Jo.Doe@gmail.com');
-  const [second, other] = [await p.person(100_00), await p.person(100_00)];
+  const [second, other] = [await p.user(100_00), await p.user(100_00)];
   await withdraw(second, 'jodoe+bets@gmail.com');
   await withdraw(other, newReceiver());
   expect(await check()).toBe(2);
@@ -65,7 +65,7 @@ test('an account that withdraws to the receiver of an excluded user is held for 
 
 test('sharing a receiver with a user who is not excluded holds nobody', async () => {
   const receiver = newReceiver();
-  const [first, second] = [await p.person(100_00), await p.person(100_00)];
+  const [first, second] = [await p.user(100_00), await p.user(100_00)];
   await withdraw(first, receiver);
   expect((await p.timeOut(first)).statusCode).toBe(200);
   await withdraw(second, receiver);
@@ -76,7 +76,7 @@ test('sharing a receiver with a user who is not excluded holds nobody', async ()
 test('two processes at once hold the account once', async () => {
   const receiver = newReceiver();
   await excludedWith(receiver);
-  const second = await p.person(100_00);
+  const second = await p.user(100_00);
   await withdraw(second, receiver);
   await Promise.all([check(), check()]);
   expect(await readState(second)).toMatchObject({ held: true, flags: 1 });
@@ -85,7 +85,7 @@ test('two processes at once hold the account once', async () => {
 test('after a changed secret, receivers of excluded users are still found', async () => {
   const receiver = newReceiver();
   await excludedWith(receiver);
-  const [second, third] = [await p.person(100_00), await p.person(100_00)];
+  const [second, third] = [await p.user(100_00), await p.user(100_00)];
   await withdraw(second, receiver);
   await check('new secret', 'the secret');
   expect(await readState(second)).toMatchObject({ held: true });

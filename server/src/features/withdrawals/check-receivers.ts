@@ -2,7 +2,7 @@ import { toMailbox } from '@sidebet/domain/protection/identity';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { SourceDigests } from '../../integrations/payments/ports/payment-source.ts';
-import { lockPerson } from '../protection/change.ts';
+import { lockUser } from '../protection/change.ts';
 import { recordSource } from '../protection/payment-sources.ts';
 
 type Unchecked = { readonly id: string; readonly userId: string; readonly paypalEmail: string };
@@ -30,7 +30,7 @@ export async function checkReceivers({
   );
   for (const { id, userId, paypalEmail } of rows) {
     await inTransaction(pool, async (client) => {
-      await lockPerson(client, userId);
+      await lockUser(client, userId);
       const receiver = { kind: 'receiver', reference: toMailbox(paypalEmail) } as const;
       await recordSource(client, userId, receiver, digests, clock.now());
       await client.query('update withdrawals set source_key = $2 where id = $1', [id, digests.keyId]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await site.pool.query("update withdrawals set payout_due_at = '9999-01-01'");
   site.alarms.length = 0;
   site.provider.received.length = 0;
-  ann = await site.person();
+  ann = await site.user();
 });
 /** Always: the ledger balances, and no withdrawal was paid twice. */
 afterEach(async () => {
@@ -333,7 +333,7 @@ describe('a certain refusal', () => {
 
 describe('several processes', () => {
   test('send and look up many withdrawals concurrently: each is paid once', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => site.person()));
+    const people = await Promise.all(Array.from({ length: 12 }, () => site.user()));
     const ids = await Promise.all(people.map((id) => site.withdraw(id)));
     await Promise.all([site.send(), site.follow(), site.send(), site.follow(), site.send()]);
     for (const id of ids) expect(await site.row(id)).toMatchObject({ payoutAttempts: 1 });

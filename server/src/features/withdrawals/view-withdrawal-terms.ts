@@ -14,7 +14,7 @@ export async function viewWithdrawalTerms(
   { pool, clock, wallClock, moneyMode }: Uses<'pool' | 'clock' | 'wallClock' | 'moneyMode'>,
   viewer: Viewer,
 ): Promise<z.output<typeof withdrawalTermsView>> {
-  const [terms, person] = await Promise.all([
+  const [terms, user] = await Promise.all([
     readWithdrawalTerms(pool, clock, viewer.id, moneyMode),
     pool.query<{ balanceCents: number; owedCents: number; emailVerified: boolean; provenAt: number | null }>(
       `select coalesce(a.available_cents, 0) as balance_cents, coalesce(a.owed_cents, 0) as owed_cents,
@@ -23,7 +23,7 @@ export async function viewWithdrawalTerms(
       [viewer.id, viewer.sessionId],
     ),
   ]);
-  const { balanceCents, owedCents, emailVerified, provenAt } = person.rows[0]!;
+  const { balanceCents, owedCents, emailVerified, provenAt } = user.rows[0]!;
   const now = clock.now();
   const { nowCents, later } = withdrawalAvailability(balanceCents, terms, now);
   const { rules, history } = terms;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  ann = await site.person(2_000_00);
+  ann = await site.user(2_000_00);
 });
 
 const act = (kind: OperatorAct['act'], id: string, messageToUser = 'Please write to us.') =>

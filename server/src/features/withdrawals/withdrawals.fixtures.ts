@@ -34,7 +34,7 @@ export async function payoutTestSite() {
     leaseMs: 2_000,
   };
 
-  async function person(cents = 100_00): Promise<string> {
+  async function user(cents = 100_00): Promise<string> {
     const id = randomUUID();
     await pool.query(
       `insert into users (id, name, first_name, last_name, email, username, dob)
@@ -52,7 +52,7 @@ export async function payoutTestSite() {
     provider,
     parts,
     alarms,
-    person,
+    user,
     moveBy: wallClock.moveBy,
     /** Requests a withdrawal; up to $500.00 is approved immediately. */
     async withdraw(userId: string, paypalEmail = 'paid@mail.com', amountCents = 40_00): Promise<string> {

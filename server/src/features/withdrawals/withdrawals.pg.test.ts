@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 
 let api: TestApi;
 let neighbor: TestApi;
-let ann: TestPerson;
+let ann: TestUser;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
@@ -19,7 +19,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  ann = await api.person(`ann${people++}`, 100_00);
+  ann = await api.user(`ann${people++}`, 100_00);
 });
 
 const email = 'ann@mail.com';
@@ -190,7 +190,7 @@ describe('races for one balance', () => {
   test('of a withdrawal and a bet: one of them', async () => {
     const eventId = await api.event();
     for (let round = 0; round < 5; round++) {
-      const bob = await api.person(`bob${people++}`, 100_00);
+      const bob = await api.user(`bob${people++}`, 100_00);
       const headers = () => ({ cookie: bob.cookie, 'idempotency-key': randomUUID() });
       const answers = await Promise.all([
         api.send('POST', '/api/withdrawals', { headers: headers(), body: form(100_00) }),
@@ -285,7 +285,7 @@ test("the list is paginated, newest first, and only the user's own", async () =>
     cursor = nextCursor && `&cursor=${nextCursor}`;
   } while (cursor);
   expect(amounts).toEqual([14_00, 13_00, 12_00, 11_00, 10_00]);
-  const bob = await api.person(`bob${people++}`);
+  const bob = await api.user(`bob${people++}`);
   expect((await bob.get('/api/me/withdrawals')).json().items).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** The person to check; `dob` is YYYY-MM-DD. */
-export type PersonToCheck = {
+export type UserToCheck = {
   /** Null before the account exists. */
   readonly userId: string | null;
   readonly firstName: string;
@@ -21,5 +21,5 @@ export type IdentityChecks = {
   /** How long a verdict is valid, in milliseconds. */
   readonly validMs: number;
   /** Throws if no verdict is possible now; then the user must try again. Aborts with `signal`. */
-  check(person: PersonToCheck, signal: AbortSignal): Promise<IdentityVerdict>;
+  check(user: UserToCheck, signal: AbortSignal): Promise<IdentityVerdict>;
 };

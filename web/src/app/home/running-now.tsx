@@ -5,7 +5,7 @@ import type { Standing } from '@sidebet/domain/bets/standing';
 import { formatNet } from '@sidebet/domain/cents';
 import { shortPick } from '@sidebet/domain/markets/called-team';
 import { SettlementClock } from '../../features/bets/components/settlement-clock.tsx';
-import { otherPerson } from '../../features/bets/other-person.ts';
+import { otherUser } from '../../features/bets/other-user.ts';
 import { netIfAllEndedCents, viewerStanding } from '../../features/bets/standing.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { readMarketTerms, viewerMoney, viewerSelection } from '../../lib/offers.ts';
@@ -62,7 +62,7 @@ export function RunningNow({ bets }: { bets: readonly BetView[] }) {
 function Running({ bet, viewerId, now }: { bet: BetView; viewerId: string; now: number }) {
   const terms = readMarketTerms(bet);
   const selection = viewerSelection(bet, viewerId);
-  const opponent = otherPerson(bet, viewerId);
+  const opponent = otherUser(bet, viewerId);
   const { homeScore: home, awayScore: away } = bet;
   const distance =
     selection === null || home === null || away === null

@@ -1,10 +1,10 @@
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 
-const bob: PersonRow = {
+const bob: UserRow = {
   person: {
     id: '00000000-0000-4000-8000-000000000002',
     username: 'bob.example',

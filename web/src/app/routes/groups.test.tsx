@@ -286,8 +286,8 @@ test('only the two people of a payment confirm it, each their own side', async (
 const cleo = { ...bob, id: inviteId, username: 'cleo' };
 const dan = { ...bob, id: sampleGroup.id, username: 'dan' };
 
-const member = (person: GroupMember['person'], role: GroupMember['role']): GroupMember => ({
-  person,
+const member = (user: GroupMember['person'], role: GroupMember['role']): GroupMember => ({
+  person: user,
   role,
   joinedAt: sampleSession.now,
   leftAt: null,
@@ -383,7 +383,7 @@ test('a group that is not the user’s does not exist for them', async () => {
 });
 
 test('Home shows what waits in groups, above the games', async () => {
-  const person = (username: string, fullName: string) => ({ ...bob, username, fullName });
+  const user = (username: string, fullName: string) => ({ ...bob, username, fullName });
   await openPage('/', {
     listWaitingGroups: {
       items: [
@@ -393,12 +393,12 @@ test('Home shows what waits in groups, above the games', async () => {
           kind: 'iou',
           color: '#0e7490',
           openOffers: 2,
-          offeredBy: [person('lena', 'Lena Vance'), person('devp', 'Dev Patel')],
+          offeredBy: [user('lena', 'Lena Vance'), user('devp', 'Dev Patel')],
           gamesToday: [],
           payments: [
-            { person: person('lena', 'Lena Vance'), amountCents: 27_00, iPay: true },
-            { person: person('maya', 'Maya Tran'), amountCents: 15_50, iPay: true },
-            { person: person('devp', 'Dev Patel'), amountCents: 5_00, iPay: false },
+            { person: user('lena', 'Lena Vance'), amountCents: 27_00, iPay: true },
+            { person: user('maya', 'Maya Tran'), amountCents: 15_50, iPay: true },
+            { person: user('devp', 'Dev Patel'), amountCents: 5_00, iPay: false },
           ],
           paymentsToConfirm: 3,
           owesCents: 42_50,

@@ -1,5 +1,5 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
@@ -25,7 +25,7 @@ const MyBetsView = lazyPart(() => import('../../features/bets/components/my-bets
 type Waiting = { readonly event: EventView; readonly pick: MarketPick };
 
 /** Whom `challenge` in the address names, once their friends are loaded; null if they are no friend. */
-type ChallengeAnswer = { readonly userId: string; readonly friend: PersonView | null };
+type ChallengeAnswer = { readonly userId: string; readonly friend: UserView | null };
 
 const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import PersonProfile from '../../features/friends/components/person-profile.tsx';
+import UserProfile from '../../features/friends/components/user-profile.tsx';
 import { useViewer } from '../../lib/session.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -9,5 +9,5 @@ export function Component() {
   const { user } = useViewer();
   const userId = params.get('id') || user.id;
   usePageTitle('Profile');
-  return <PersonProfile key={userId} userId={userId} />;
+  return <UserProfile key={userId} userId={userId} />;
 }

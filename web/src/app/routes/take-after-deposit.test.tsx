@@ -115,8 +115,8 @@ test.each([
 });
 
 test('after the payment one tap takes the bet, and one asks its creator for friendship', async () => {
-  const person = { person: pat, email: 'p•••@mail.com', relation: 'none', record: null } as const;
-  const page = await openSuccess(address, { getPerson: person });
+  const user = { person: pat, email: 'p•••@mail.com', relation: 'none', record: null } as const;
+  const page = await openSuccess(address, { getPerson: user });
   const terms = within(await screen.findByRole('region', { name: 'Take this bet' }));
   for (const text of [
     /^Chicago Bears/,
@@ -134,7 +134,7 @@ test('after the payment one tap takes the bet, and one asks its creator for frie
   const done = within(await screen.findByRole('region', { name: 'You took the Packers' }));
   expect(page.address()).toBe('/');
   const add = await done.findByRole('button', { name: 'Add pat as friend' });
-  page.api.answer({ getPerson: { ...person, relation: 'requested' } });
+  page.api.answer({ getPerson: { ...user, relation: 'requested' } });
   await page.user.click(add);
   expect(await done.findByText('Friend request sent')).toBeVisible();
   expect(page.api.sent('requestFriend')).toHaveLength(1);

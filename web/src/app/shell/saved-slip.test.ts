@@ -1,5 +1,5 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee as fee } from '@sidebet/domain/markets/price';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const game = (id: string) => ({ id }) as EventView;
 const winner = (side: 'home' | 'away') => ({ terms: moneyline, selection: side }) as const;
 const bet = (draft: BetDraft, id = 'game') => ({ kind: 'bet', event: game(id), draft }) as const;
 const pick = (id: string, side: 'home' | 'away') => bet(newDraft(winner(side), 'standard'), id);
-const friend = (id: string) => ({ id }) as PersonView;
+const friend = (id: string) => ({ id }) as UserView;
 const points = { groupId: 'group', name: 'Regulars', kind: 'points' } as const;
 const take = (uniqueId: string) => ({ kind: 'take', uniqueId, homeTeam: 'Home', awayTeam: 'Away' }) as const;
 const spread = (lineHalves: number) => ({

@@ -6,8 +6,8 @@ import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { useReturnedFocus } from './leave-notifications.ts';
 import { MainLinks } from './main-links.tsx';
-import { PersonLinks } from './person-links.tsx';
 import classes from './top-bar.module.css';
+import { UserLinks } from './user-links.tsx';
 
 const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
 
@@ -21,7 +21,7 @@ export function TopBar() {
       {!threeColumns && <MenuButton open={open} onOpen={() => setOpen(true)} />}
       <Brand to={paths.home} />
       {!narrow && <MainLinks />}
-      <PersonLinks narrow={narrow} />
+      <UserLinks narrow={narrow} />
       {open && !threeColumns && (
         <Suspense>
           <MenuOverlay onClose={() => setOpen(false)} />

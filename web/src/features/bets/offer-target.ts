@@ -1,4 +1,4 @@
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import type { GroupTarget } from '../../lib/groups.ts';
 import { site } from '../../lib/site.ts';
 
@@ -6,7 +6,7 @@ import { site } from '../../lib/site.ts';
  * Who can take a new bet: one friend or anyone with its link, which makes it a challenge, the members of a group, or anyone
  * (null).
  */
-export type OfferTarget = PersonView | GroupTarget | 'link' | null;
+export type OfferTarget = UserView | GroupTarget | 'link' | null;
 
 export function isGroupTarget(target: OfferTarget): target is GroupTarget {
   return target !== null && target !== 'link' && 'groupId' in target;

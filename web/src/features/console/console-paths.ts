@@ -5,7 +5,7 @@ const within = (room: string, id: string) => `${paths.admin}/${room}/${encodeURI
 
 export const consolePaths = {
   people: `${paths.admin}/people`,
-  person: (id: string) => within('people', id),
+  user: (id: string) => within('people', id),
   events: `${paths.admin}/events`,
   event: (id: string) => within('events', id),
   /** Contested results that wait for an answer, or those that have one. */
@@ -27,7 +27,7 @@ export const consolePaths = {
 };
 
 const subjectPaths: Readonly<Record<AuditSubject, ((id: string) => string) | null>> = {
-  person: consolePaths.person,
+  person: consolePaths.user,
   event: consolePaths.event,
   sport: null,
   bet: consolePaths.bet,

@@ -1,4 +1,4 @@
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import type { Relation } from '@sidebet/domain/friends/friendship';
 import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query';
 import { apiKey } from '../../lib/api/api-key.ts';
@@ -21,7 +21,7 @@ export function usePeopleSearch(q: string) {
 
 export type FriendshipChange = {
   readonly action: 'add' | 'accept' | 'decline' | 'remove';
-  readonly row: PersonRow;
+  readonly row: UserRow;
 };
 
 const endpoints = {
@@ -65,10 +65,10 @@ function expected({ action, row }: FriendshipChange) {
 }
 
 /** Writes a user's relation into every cache that shows them: lists, searches and profile. */
-function showRelation(client: QueryClient, row: PersonRow, relation: Relation): void {
+function showRelation(client: QueryClient, row: UserRow, relation: Relation): void {
   const { id } = row.person;
-  const changed: PersonRow = { ...row, relation };
-  const others = (rows: PersonRow[]) => rows.filter(({ person }) => person.id !== id);
+  const changed: UserRow = { ...row, relation };
+  const others = (rows: UserRow[]) => rows.filter(({ person }) => person.id !== id);
   client.setQueryData(
     apiKey('listFriends'),
     (lists) =>
@@ -78,7 +78,7 @@ function showRelation(client: QueryClient, row: PersonRow, relation: Relation): 
         outgoing: relation === 'requested' ? [changed, ...others(lists.outgoing)] : others(lists.outgoing),
       },
   );
-  client.setQueriesData<{ items: PersonRow[] }>(
+  client.setQueriesData<{ items: UserRow[] }>(
     { queryKey: apiKey('searchPeople') },
     (found) =>
       // Updated in place, so rows do not move under a tap.
@@ -90,6 +90,6 @@ function showRelation(client: QueryClient, row: PersonRow, relation: Relation): 
   );
 }
 
-function byName(rows: PersonRow[]): PersonRow[] {
+function byName(rows: UserRow[]): UserRow[] {
   return rows.sort((a, b) => a.person.fullName.localeCompare(b.person.fullName));
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  [ann, bob] = [await api.user('ann', 100_00), await api.user('bob', 100_00)];
 });
 afterAll(() => api.close());
 
-const change = async (person: TestPerson): Promise<string> =>
-  (await api.send('PUT', '/api/me/calendar', { headers: { cookie: person.cookie } })).json().path;
-const readPath = async (person: TestPerson): Promise<string | null> =>
-  (await person.get('/api/me/calendar')).json().path;
+const change = async (user: TestUser): Promise<string> =>
+  (await api.send('PUT', '/api/me/calendar', { headers: { cookie: user.cookie } })).json().path;
+const readPath = async (user: TestUser): Promise<string | null> =>
+  (await user.get('/api/me/calendar')).json().path;
 /** Without a session, as a calendar app reads it. */
 const read = (path: string) => api.send('GET', path);
 const gone = { status: 404, code: 'calendarNotFound' };

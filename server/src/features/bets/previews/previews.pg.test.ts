@@ -1,7 +1,7 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { createPictureStore } from '../../../pictures/picture-store.ts';
 import { otherLinks } from '../challenge-links.fixtures.ts';
@@ -10,12 +10,12 @@ import { previewsFeature } from './feature.ts';
 import { findPreviewBet } from './preview-bet.ts';
 
 let api: TestApi;
-let one: TestPerson;
-let two: TestPerson;
+let one: TestUser;
+let two: TestUser;
 beforeAll(async () => {
   api = await testApi();
-  one = await api.person('jellis', 1_000_00);
-  two = await api.person('other', 1_000_00);
+  one = await api.user('jellis', 1_000_00);
+  two = await api.user('other', 1_000_00);
 });
 afterAll(() => api.close());
 

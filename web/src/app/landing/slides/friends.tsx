@@ -39,19 +39,19 @@ export function FriendsPicture() {
         </g>
       </g>
       <g>
-        <Person x={136} y={322} size={1} fill="var(--home)" opacity={0.75} />
-        <Person x={276} y={306} size={1.12} fill="var(--home)" opacity={1} armUp />
-        <Person x={446} y={308} size={1.1} fill="var(--away)" opacity={1} />
-        <Person x={584} y={322} size={1} fill="var(--away)" opacity={0.75} />
+        <User x={136} y={322} size={1} fill="var(--home)" opacity={0.75} />
+        <User x={276} y={306} size={1.12} fill="var(--home)" opacity={1} armUp />
+        <User x={446} y={308} size={1.1} fill="var(--away)" opacity={1} />
+        <User x={584} y={322} size={1} fill="var(--away)" opacity={0.75} />
       </g>
     </svg>
   );
 }
 
-type PersonProps = { x: number; y: number; size: number; fill: string; opacity: number; armUp?: boolean };
+type UserProps = { x: number; y: number; size: number; fill: string; opacity: number; armUp?: boolean };
 
 /** Head and shoulders; x, y is the center of the head. */
-function Person({ x, y, size, fill, opacity, armUp = false }: PersonProps) {
+function User({ x, y, size, fill, opacity, armUp = false }: UserProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       {/* Opaque background, so shapes behind do not show through. */}

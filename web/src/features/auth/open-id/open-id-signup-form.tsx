@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
-import { PersonFields, personFieldByCode, SignupConsent } from '../signup/signup-fields.tsx';
+import { SignupConsent, UserFields, userFieldByCode } from '../signup/signup-fields.tsx';
 import { useSignUpWithOpenId } from './open-id.ts';
 
 type Props = { signUp: NonNullable<ResponseOf<Api['finishOpenId']>['signUp']>; next: string };
@@ -25,7 +25,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
     check: (input) =>
       showRequired(listOpenIdSignupMistakes({ ...input, email }, today), 'signupFieldsMissing'),
     // The form has no field for the email: its refusals concern the form.
-    fieldByCode: personFieldByCode,
+    fieldByCode: userFieldByCode,
     send: (input) =>
       signUp.mutateAsync({
         body: { ...input, token, timeZone: readDeviceTimeZone(), ...signupLinksIn(next) },
@@ -34,7 +34,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
 
   return (
     <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Sign up">
-      <PersonFields field={form.field} today={today} />
+      <UserFields field={form.field} today={today} />
       <Field {...form.field('promoCode')} label="Promo Code" placeholder="Optional" autoComplete="off" />
       <ProblemBox problem={form.problems.form} />
       <Button type="submit" wide busy={form.isPending}>

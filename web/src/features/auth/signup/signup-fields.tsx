@@ -4,15 +4,15 @@ import { Field } from '../../../ui/field.tsx';
 import { PublicLink } from '../../../ui/public-link.tsx';
 import classes from '../auth-form.module.css';
 
-type PersonField = 'firstName' | 'lastName' | 'dob' | 'username';
-type PersonFieldsProps = {
-  field: (name: PersonField) => FieldProps<PersonField>;
+type UserField = 'firstName' | 'lastName' | 'dob' | 'username';
+type UserFieldsProps = {
+  field: (name: UserField) => FieldProps<UserField>;
   /** The latest date of birth. */
   today: string;
 };
 
 /** Who signs up, on every signup form. */
-export function PersonFields({ field, today }: PersonFieldsProps) {
+export function UserFields({ field, today }: UserFieldsProps) {
   return (
     <>
       <div className={classes.pair}>
@@ -43,7 +43,7 @@ export function SignupConsent() {
 }
 
 /** The fields of refusals that only the server can give, or gives because this device's clock is wrong. */
-export const personFieldByCode = {
+export const userFieldByCode = {
   usernameTaken: 'username',
   underage: 'dob',
   underageHere: 'dob',

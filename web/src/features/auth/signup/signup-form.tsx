@@ -14,7 +14,7 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
 import { PasswordStrength } from '../password/password-strength.tsx';
-import { PersonFields, personFieldByCode, SignupConsent } from './signup-fields.tsx';
+import { SignupConsent, UserFields, userFieldByCode } from './signup-fields.tsx';
 
 const empty: SignupInput = {
   firstName: '',
@@ -36,7 +36,7 @@ export function SignupForm() {
     initial: empty,
     check: (input) => showRequired(listSignupMistakes(input, today), 'signupFieldsMissing'),
     fieldByCode: {
-      ...personFieldByCode,
+      ...userFieldByCode,
       emailTaken: 'email',
       invalidEmail: 'email',
       invalidEmailAddress: 'email',
@@ -51,7 +51,7 @@ export function SignupForm() {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Sign up">
-      <PersonFields field={form.field} today={today} />
+      <UserFields field={form.field} today={today} />
       <Field {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <div className={classes.pair}>
         <div className={classes.withMeter}>

@@ -13,12 +13,12 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { UserMenu } from '../../../ui/user-menu.tsx';
 import { useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
-import { otherPerson } from '../other-person.ts';
+import { otherUser } from '../other-user.ts';
 import { useUntaken } from '../untaken.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
@@ -121,7 +121,7 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
         <Notice text={knowsSides === undefined || isQuiet ? null : betNotice(data, user.id, knowsSides)} />
       )}
       {isOver && bet.group && comments(bet)}
-      <OtherPerson bet={bet} viewerId={user.id} />
+      <OtherUser bet={bet} viewerId={user.id} />
       <LineMoves bet={bet} viewerId={user.id} />
       {!isOver && bet.group && comments(bet)}
       {receiptOpen && (
@@ -157,15 +157,15 @@ function useKnowsSides(bet: BetView): boolean | undefined {
 }
 
 /** Who made the bet; for its creator, who took it or may take it. */
-function OtherPerson({ bet, viewerId }: { bet: BetView; viewerId: string }) {
-  const other = otherPerson(bet, viewerId);
+function OtherUser({ bet, viewerId }: { bet: BetView; viewerId: string }) {
+  const other = otherUser(bet, viewerId);
   if (!other) return null;
   return (
     <div className={classes.person}>
       <span>
         {other.role} <strong>{other.name}</strong>
       </span>
-      <PersonMenu person={other} betId={bet.uniqueId} />
+      <UserMenu user={other} betId={bet.uniqueId} />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney, creatorSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
+import { UserMenu } from '../../../ui/user-menu.tsx';
 import { useAcceptance } from '../api/accept-bet.ts';
 import { isOfferGone } from '../bet-problem.ts';
 import { acceptedMessage } from '../confirmations.ts';
@@ -39,7 +39,7 @@ export function ChallengeCard({ bet }: { bet: BetView }) {
               Accept
             </Button>
             <DeclineButton bet={bet} size="small" />
-            <PersonMenu person={{ id: bet.userId, name: bet.userName }} betId={bet.uniqueId} label="More" />
+            <UserMenu user={{ id: bet.userId, name: bet.userName }} betId={bet.uniqueId} label="More" />
           </div>
         </>
       }

@@ -1,4 +1,4 @@
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
@@ -9,7 +9,7 @@ import { PromptStrip } from '../../../ui/prompt-strip.tsx';
 type Props = {
   userId: string;
   /** Called once they are known: null if the user is no friend, or their friends could not be loaded. */
-  onFriend: (friend: PersonView | null) => void;
+  onFriend: (friend: UserView | null) => void;
   onDismiss: () => void;
 };
 
@@ -18,7 +18,7 @@ export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   const { data, error } = useFriends();
   const friend = data?.find(({ id }) => id === userId.toLowerCase());
   const known = friend ?? (data || error ? null : undefined);
-  const announced = useRef<PersonView | null>(undefined);
+  const announced = useRef<UserView | null>(undefined);
   useEffect(() => {
     if (known === undefined || announced.current === known) return;
     announced.current = known;
@@ -35,7 +35,7 @@ export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   );
 }
 
-function stripText(friend: PersonView | undefined, friends: PersonView[] | undefined, error: unknown) {
+function stripText(friend: UserView | undefined, friends: UserView[] | undefined, error: unknown) {
   if (friend) {
     return (
       <>

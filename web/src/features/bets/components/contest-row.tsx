@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { otherPerson } from '../other-person.ts';
+import { otherUser } from '../other-user.ts';
 import classes from './result-ticket.module.css';
 
 const ContestDialog = lazyPart(() => import('./contest-dialog.tsx'));
@@ -76,7 +76,7 @@ function BetweenSides({ bet, contest, now }: ContestProps & { bet: BetView }) {
   const { user } = useViewer();
   const { userId, words, contestedAt, dueAt, answer } = contest;
   const isMine = userId === user.id;
-  const other = otherPerson(bet, user.id)!.name;
+  const other = otherUser(bet, user.id)!.name;
   const said = isMine ? 'You say that this result is wrong.' : `${other} says that this result is wrong.`;
   const isCorrected = bet.paidOutAt !== null && Date.parse(bet.paidOutAt) > Date.parse(contestedAt);
   const isOver = isCorrected || now >= Date.parse(dueAt);

@@ -89,7 +89,7 @@ test('the receipt has what its reader saw', async () => {
     eventCompleted: true,
     acceptedReference: quoted(5_900),
   } as const;
-  const person = (id: string, username: string) => ({ id, username, fullName: '', profilePicture: null });
+  const user = (id: string, username: string) => ({ id, username, fullName: '', profilePicture: null });
   const line = { seq: 1, description: 'Wager', amountCents: 10_00, from: 'taker', to: 'Escrow' };
   const opened = await openPage('/?view=myBets&tab=settled', {
     listMyBets: page(settled),
@@ -98,8 +98,8 @@ test('the receipt has what its reader saw', async () => {
       rule: 'The higher score wins.',
       source: null,
       lines: [{ ...line, createdAt: sampleSession.now }],
-      creator: person(bet.userId, 'maker'),
-      acceptor: person(sampleUser.id, 'taker'),
+      creator: user(bet.userId, 'maker'),
+      acceptor: user(sampleUser.id, 'taker'),
     },
   });
   await opened.user.click(await screen.findByRole('button', { name: 'Receipt' }));

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { otherPerson } from '../other-person.ts';
+import { otherUser } from '../other-user.ts';
 import { netIfAllEndedCents, viewerNeed, viewerOutcome, viewerStanding } from '../standing.ts';
 import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';
@@ -158,7 +158,7 @@ function BetLine({ bet, now, justEnded }: { bet: BetView; now: number; justEnded
     <div className={classes.bet}>
       <p className={classes.line}>
         <Link to={paths.betDetails(bet.uniqueId)}>{isCreator ? bet.userPick : bet.opponentPick}</Link>
-        <span>against {otherPerson(bet, user.id)?.name}</span>
+        <span>against {otherUser(bet, user.id)?.name}</span>
         {bet.group && <OfferedMark bet={bet} />}
       </p>
       {bet.status === 'Active' ? (

@@ -306,7 +306,7 @@ describe('the receipt of an offer', () => {
     postedReference: reference(5_200, createdAt),
     acceptedReference: reference(5_500, acceptedAt),
   };
-  const person = (id: string, username: string) => ({
+  const user = (id: string, username: string) => ({
     id,
     username,
     fullName: username,
@@ -326,7 +326,7 @@ describe('the receipt of an offer', () => {
       'Bookmakers: 45% for Packers +3.5. You need 56% to break even. (9 bookmakers, 8:00 AM CDT)',
     ],
   ])('says why it ended, both prices, and what its %s saw of the bookmakers', async (_, bet, comparison) => {
-    const [creator, acceptor] = [person(bet.userId, 'maker'), person(bet.betAcceptorUid!, 'taker')];
+    const [creator, acceptor] = [user(bet.userId, 'maker'), user(bet.betAcceptorUid!, 'taker')];
     const line = { seq: 1, description: 'Wager', amountCents: 25_00, to: 'Escrow' };
     const opened = await openPage('/?view=myBets&tab=settled', {
       listMyBets: page(bet),

@@ -2,11 +2,11 @@ import type { BetView } from '@sidebet/contract/bets';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { otherPerson } from '../other-person.ts';
+import { otherUser } from '../other-user.ts';
 
 /** Picture and name of the other side of an accepted bet, with a link to the profile. */
 export function Opponent({ bet, viewerId, size }: { bet: BetView; viewerId: string; size: number }) {
-  const other = otherPerson(bet, viewerId);
+  const other = otherUser(bet, viewerId);
   if (bet.betAcceptorUid === null || !other) return null;
   return (
     <>

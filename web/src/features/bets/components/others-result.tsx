@@ -36,7 +36,7 @@ function WhoBeatWhom({ bet }: { bet: BetView }) {
   if (bet.winner === null) {
     return (
       <>
-        <Person person={creator} /> and <Person person={acceptor} /> got their money back
+        <User user={creator} /> and <User user={acceptor} /> got their money back
       </>
     );
   }
@@ -48,15 +48,15 @@ function WhoBeatWhom({ bet }: { bet: BetView }) {
       : `${Math.max(homeScore, awayScore)}–${Math.min(homeScore, awayScore)}`;
   return (
     <>
-      <Person person={winner} /> beat <Person person={loser} />
+      <User user={winner} /> beat <User user={loser} />
       {score && <span>, {score}</span>}
     </>
   );
 }
 
-type PersonProps = { person: { id: string; name: string; picture: string | null } };
+type UserProps = { user: { id: string; name: string; picture: string | null } };
 
-function Person({ person: { id, name, picture } }: PersonProps) {
+function User({ user: { id, name, picture } }: UserProps) {
   return (
     <>
       <Avatar name={name} picture={picture} />

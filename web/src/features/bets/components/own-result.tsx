@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount, ResultAmount } from '../../../ui/amount.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { otherPerson } from '../other-person.ts';
+import { otherUser } from '../other-user.ts';
 import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
 import { type ViewerResult, viewerResult } from '../standing.ts';
 import { ContestRow } from './contest-row.tsx';
@@ -60,12 +60,12 @@ function Against({ bet, result }: PartProps) {
   const { user } = useViewer();
   // A bet can be void before anyone took it.
   if (bet.betAcceptorUid === null) return null;
-  const person = <Opponent bet={bet} viewerId={user.id} size={24} />;
+  const opponent = <Opponent bet={bet} viewerId={user.id} size={24} />;
   return (
     <p className={classes.against}>
-      {result === 'won' && <>You beat {person}</>}
-      {result === 'lost' && <>{person} beat you</>}
-      {result === 'refunded' && <>You and {person} got it back</>}
+      {result === 'won' && <>You beat {opponent}</>}
+      {result === 'lost' && <>{opponent} beat you</>}
+      {result === 'refunded' && <>You and {opponent} got it back</>}
     </p>
   );
 }
@@ -106,7 +106,7 @@ function Paid({ bet, result }: PartProps) {
       <strong>{formatDollars(result === 'won' ? payoutIfWonCents : stakeCents)}</strong>
       <small>
         {result === 'won'
-          ? `Your ${back}, and ${formatInSentence(bet, winCents)} from ${otherPerson(bet, user.id)?.name}`
+          ? `Your ${back}, and ${formatInSentence(bet, winCents)} from ${otherUser(bet, user.id)?.name}`
           : `Your ${back}`}
       </small>
     </p>

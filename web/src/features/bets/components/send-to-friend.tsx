@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { matchesText } from '@sidebet/domain/search';
 import { type FormEvent, useId, useState } from 'react';
 import { useOffline } from '../../../lib/connection.ts';
@@ -25,7 +25,7 @@ const fewFriends = 6;
 export default function SendToFriend({ bet, onClose }: Props) {
   const friends = useFriends();
   const [text, setText] = useState('');
-  const [friend, setFriend] = useState<PersonView | null>(null);
+  const [friend, setFriend] = useState<UserView | null>(null);
   const send = useSendToFriend();
   const offline = useOffline();
   const all = friends.data ?? [];
@@ -85,9 +85,9 @@ export default function SendToFriend({ bet, onClose }: Props) {
 }
 
 type ChoicesProps = {
-  friends: readonly PersonView[];
-  chosen: PersonView | null;
-  onChoose: (friend: PersonView) => void;
+  friends: readonly UserView[];
+  chosen: UserView | null;
+  onChoose: (friend: UserView) => void;
 };
 
 function Choices({ friends, chosen, onChoose }: ChoicesProps) {

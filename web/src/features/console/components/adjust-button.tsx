@@ -1,4 +1,4 @@
-import type { OperatorPerson } from '@sidebet/contract/console/people';
+import type { OperatorUser } from '@sidebet/contract/console/people';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { refuseField } from '@sidebet/domain/refusals';
 import { Segments } from '../../../ui/segments.tsx';
@@ -14,15 +14,15 @@ type Input = { readonly way: 'give' | 'take'; readonly amount: string };
 const empty: Input = { way: 'give', amount: '' };
 
 /** Credits or debits a user against the house. */
-export function AdjustButton({ person }: { person: OperatorPerson }) {
+export function AdjustButton({ user }: { user: OperatorUser }) {
   return (
     <ActionButton
       name="operatorAdjust"
       label="Adjust balance"
       title="Adjust balance"
-      explain={`${person.fullName} has ${formatDollars(person.accountBalanceCents)} available. Credits come from the house, debits go to it. If your adjustments in 24 hours exceed the amount in System settings, another operator must approve this one.`}
+      explain={`${user.fullName} has ${formatDollars(user.accountBalanceCents)} available. Credits come from the house, debits go to it. If your adjustments in 24 hours exceed the amount in System settings, another operator must approve this one.`}
       done={({ status }) => (status === 'posted' ? 'Balance adjusted' : 'Waiting for another operator')}
-      params={{ userId: person.id }}
+      params={{ userId: user.id }}
       initial={empty}
       check={({ amount }) => (positiveCents(amount) === null ? refuseField('amount', 'invalidAmount') : null)}
       body={({ way, amount }) => ({ amountCents: (way === 'give' ? 1 : -1) * (positiveCents(amount) ?? 0) })}

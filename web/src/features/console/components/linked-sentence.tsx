@@ -21,6 +21,6 @@ export function LinkedSentence({ text, subjects }: { text: string; subjects: rea
 
 function pathTo({ id, kind, personId }: BookSubject): string {
   if (kind === 'bet') return consolePaths.bet(id);
-  const person = consolePaths.person(personId);
-  return kind === 'person' ? person : `${person}?tab=${kind}s`;
+  const user = consolePaths.user(personId);
+  return kind === 'person' ? user : `${user}?tab=${kind}s`;
 }

@@ -13,7 +13,7 @@ export const securityTable: Table<'operatorListSecurityEvents'> = {
     {
       label: 'Person',
       cell: ({ userId, username }) =>
-        userId ? <Lead to={consolePaths.person(userId)}>{username ?? userId}</Lead> : 'Unknown',
+        userId ? <Lead to={consolePaths.user(userId)}>{username ?? userId}</Lead> : 'Unknown',
     },
     {
       label: 'What',

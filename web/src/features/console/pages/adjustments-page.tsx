@@ -15,7 +15,7 @@ const adjustments: Table<'operatorListAdjustments'> = {
       label: 'User',
       quiet: true,
       cell: ({ person }) => (
-        <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+        <Lead to={consolePaths.user(person.id)} sub={`@${person.username}`}>
           {person.fullName}
         </Lead>
       ),

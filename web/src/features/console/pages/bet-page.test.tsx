@@ -10,7 +10,7 @@ import {
   sampleUser,
 } from '../../../testing/samples.ts';
 
-const person = (id: string, username: string) => ({ id, username, fullName: username, profilePicture: null });
+const user = (id: string, username: string) => ({ id, username, fullName: username, profilePicture: null });
 const quoted = (probabilityBps: number | null, lineHalves: number | null = null) => ({
   lineHalves,
   probabilityBps,
@@ -24,8 +24,8 @@ async function open(bet: BetView) {
     rule: 'The higher score wins.',
     source: null,
     lines: [],
-    creator: person(bet.userId, 'maker'),
-    acceptor: bet.betAcceptorUid === null ? null : person(bet.betAcceptorUid, 'taker'),
+    creator: user(bet.userId, 'maker'),
+    acceptor: bet.betAcceptorUid === null ? null : user(bet.betAcceptorUid, 'taker'),
   };
   await openPage(`/admin/bets/${bet.uniqueId}`, {
     getSession: { ...sampleSession, user: { ...sampleUser, role: 'admin' } },

@@ -66,7 +66,7 @@ function Bet({ one: receipt, back }: { one: Receipt; back: Back }) {
         {
           label: 'Creator',
           value: (
-            <Lead to={consolePaths.person(creator.id)} sub={`on ${bet.userPick}`}>
+            <Lead to={consolePaths.user(creator.id)} sub={`on ${bet.userPick}`}>
               {creator.fullName}
             </Lead>
           ),
@@ -74,7 +74,7 @@ function Bet({ one: receipt, back }: { one: Receipt; back: Back }) {
         {
           label: 'Opponent',
           value: acceptor && (
-            <Lead to={consolePaths.person(acceptor.id)} sub={`on ${bet.opponentPick}`}>
+            <Lead to={consolePaths.user(acceptor.id)} sub={`on ${bet.opponentPick}`}>
               {acceptor.fullName}
             </Lead>
           ),

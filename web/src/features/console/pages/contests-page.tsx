@@ -46,7 +46,7 @@ const contests: Table<'operatorListContests'> = {
 function Words({ words }: Pick<ContestCaseView, 'words'>) {
   return words.map(({ betId, person, text }) => (
     <p key={`${betId} ${person.id}`} className={classes.wraps}>
-      <Link to={consolePaths.person(person.id)}>{person.fullName}</Link>,{' '}
+      <Link to={consolePaths.user(person.id)}>{person.fullName}</Link>,{' '}
       <Link to={consolePaths.bet(betId)}>bet</Link>: “{text}”
     </p>
   ));

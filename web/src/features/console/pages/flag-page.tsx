@@ -1,5 +1,5 @@
 import type { FlagView } from '@sidebet/contract/console/flags';
-import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import type { OperatorUserRef } from '@sidebet/contract/console/shared';
 import type { FlagKind } from '@sidebet/domain/operators/flags';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -12,7 +12,7 @@ import { type Back, Section, Subject, subjectPage } from '../components/subject-
 import { consolePaths } from '../console-paths.ts';
 import { describeFacts } from '../flag-labels.ts';
 import { flagTitles } from '../oversight-labels.ts';
-import type { PersonTabName } from './person-tabs.tsx';
+import type { UserTabName } from './user-tabs.tsx';
 
 /** A flag: what it found about whom, and its review. */
 export const FlagPage = subjectPage({
@@ -28,20 +28,20 @@ function Flag({ one: flag, back }: { one: FlagView; back: Back }) {
   const { id, facts, people, state, look } = flag;
   const { user } = useViewer();
   const [one, other] = people;
-  const own = people.some((person) => person.id === user.id);
+  const own = people.some((subject) => subject.id === user.id);
   const tab = tabs[facts.kind];
   const part = roleIn(facts);
-  const columns: readonly Column<OperatorPersonRef>[] = [
+  const columns: readonly Column<OperatorUserRef>[] = [
     {
       label: 'User',
       quiet: true,
-      cell: (person) => (
-        <Lead to={`${consolePaths.person(person.id)}?tab=${tab}`} sub={`@${person.username}`}>
-          {person.fullName}
+      cell: (subject) => (
+        <Lead to={`${consolePaths.user(subject.id)}?tab=${tab}`} sub={`@${subject.username}`}>
+          {subject.fullName}
         </Lead>
       ),
     },
-    ...(part ? [{ label: 'Role', cell: ({ id }: OperatorPersonRef) => part(id) }] : []),
+    ...(part ? [{ label: 'Role', cell: ({ id }: OperatorUserRef) => part(id) }] : []),
   ];
   return (
     <Subject
@@ -79,7 +79,7 @@ function Flag({ one: flag, back }: { one: FlagView; back: Back }) {
       audit={{ heading: 'What operators did', kind: 'flag', id }}
     >
       <Section heading="Users">
-        <Rows caption="Users" columns={columns} rows={people} rowKey={(person) => person.id} />
+        <Rows caption="Users" columns={columns} rows={people} rowKey={(subject) => subject.id} />
       </Section>
       {['oneWay', 'offMarket', 'freshDeposit'].includes(facts.kind) && one && other && (
         <Section heading="Bets between them">
@@ -91,7 +91,7 @@ function Flag({ one: flag, back }: { one: FlagView; back: Back }) {
 }
 
 /** The tab of a user's page that shows what a flag is about. */
-const tabs: Readonly<Record<FlagKind, PersonTabName>> = {
+const tabs: Readonly<Record<FlagKind, UserTabName>> = {
   oneWay: 'bets',
   offMarket: 'bets',
   freshDeposit: 'bets',
@@ -107,7 +107,7 @@ const tabs: Readonly<Record<FlagKind, PersonTabName>> = {
 };
 
 /** A user's role in the flag, where roles differ. */
-function roleIn(facts: FlagView['facts']): ((personId: string) => string) | null {
+function roleIn(facts: FlagView['facts']): ((userId: string) => string) | null {
   if (facts.kind === 'oneWay') return (id) => (id === facts.winnerId ? 'Wins' : 'Loses');
   if (facts.kind === 'freshDeposit') return (id) => (id === facts.winnerId ? 'Won it' : 'Deposited it');
   if (facts.kind === 'offMarket') return (id) => (id === facts.gainerId ? 'Better prices' : 'Worse prices');

@@ -46,7 +46,7 @@ function Group({ one: group, back }: { one: OperatorGroup; back: Back }) {
           : [{ label: 'Sum of the ledger', value: <Sum cents={sumCents} kind={kind} /> }]),
       ]}
       facts={[
-        { label: 'Owner', value: owner && <PersonLead person={owner} /> },
+        { label: 'Owner', value: owner && <UserLead user={owner} /> },
         { label: 'Created', value: <EventTime instant={group.createdAt} long /> },
         { label: 'Deleted', value: group.deletedAt && <EventTime instant={group.deletedAt} long /> },
         { label: 'Rules', value: rules || null },
@@ -150,7 +150,7 @@ function List<T>({ title, ...table }: ListProps<T>) {
 }
 
 const memberColumns: readonly Column<OperatorGroup['members'][number]>[] = [
-  { label: 'Person', quiet: true, cell: ({ person }) => <PersonLead person={person} /> },
+  { label: 'Person', quiet: true, cell: ({ person }) => <UserLead user={person} /> },
   {
     label: 'Role',
     cell: ({ role, leftAt, isSuspended }) => (
@@ -192,7 +192,7 @@ function seasonColumns({ kind }: OperatorGroup): readonly Column<OperatorGroup['
 }
 
 const inviteColumns: readonly Column<OperatorGroup['invites'][number]>[] = [
-  { label: 'Created by', cell: ({ createdBy }) => <PersonLead person={createdBy} /> },
+  { label: 'Created by', cell: ({ createdBy }) => <UserLead user={createdBy} /> },
   { label: 'Created', cell: ({ createdAt }) => <EventTime instant={createdAt} long /> },
   { label: 'Expires', cell: ({ expiresAt }) => <EventTime instant={expiresAt} long /> },
   { label: 'Revoked', cell: ({ revokedAt }) => (revokedAt ? <EventTime instant={revokedAt} long /> : '—') },
@@ -213,10 +213,10 @@ const reportColumns: readonly Column<OperatorGroup['reports'][number]>[] = [
   { label: 'Decision', cell: ({ action }) => (action ? reportActionLabels[action] : 'Open') },
 ];
 
-function PersonLead({ person }: { person: OperatorGroup['members'][number]['person'] }) {
+function UserLead({ user }: { user: OperatorGroup['members'][number]['person'] }) {
   return (
-    <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
-      {person.fullName}
+    <Lead to={consolePaths.user(user.id)} sub={`@${user.username}`}>
+      {user.fullName}
     </Lead>
   );
 }

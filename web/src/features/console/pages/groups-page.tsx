@@ -23,7 +23,7 @@ const groups: Table<'operatorListGroups'> = {
       label: 'Owner',
       cell: ({ owner, deletedAt }) => (
         <Chips>
-          {owner && <Lead to={consolePaths.person(owner.id)}>{owner.username}</Lead>}
+          {owner && <Lead to={consolePaths.user(owner.id)}>{owner.username}</Lead>}
           {owner?.isSuspended && <Chip strong>Suspended</Chip>}
           {deletedAt && <Chip>Deleted</Chip>}
         </Chips>

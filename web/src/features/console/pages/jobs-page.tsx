@@ -97,7 +97,7 @@ const emailTable: Table<'operatorListFailedEmails'> = {
       label: 'To',
       cell: ({ person, address }) =>
         person ? (
-          <Lead to={consolePaths.person(person.id)} sub={address}>
+          <Lead to={consolePaths.user(person.id)} sub={address}>
             {person.fullName}
           </Lead>
         ) : (

@@ -4,7 +4,7 @@ import { consoleList } from '../components/console-list.tsx';
 import { Chip, Lead } from '../components/console-page.tsx';
 import type { Table } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { PersonPage } from './person-page.tsx';
+import { UserPage } from './user-page.tsx';
 
 const people: Table<'operatorListPeople'> = {
   name: 'operatorListPeople',
@@ -13,27 +13,27 @@ const people: Table<'operatorListPeople'> = {
     {
       label: 'User',
       quiet: true,
-      cell: (person) => (
-        <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
-          {person.fullName}
+      cell: (user) => (
+        <Lead to={consolePaths.user(user.id)} sub={`@${user.username}`}>
+          {user.fullName}
         </Lead>
       ),
     },
-    { label: 'Email', cell: (person) => person.email },
+    { label: 'Email', cell: (user) => user.email },
     {
       label: 'State',
-      cell: (person) => (
+      cell: (user) => (
         <span>
-          {person.suspendedAt && <Chip strong>Suspended</Chip>}
-          {person.role === 'admin' && <Chip>Operator</Chip>}
-          {!person.suspendedAt && person.role !== 'admin' && <Chip>Active</Chip>}
+          {user.suspendedAt && <Chip strong>Suspended</Chip>}
+          {user.role === 'admin' && <Chip>Operator</Chip>}
+          {!user.suspendedAt && user.role !== 'admin' && <Chip>Active</Chip>}
         </span>
       ),
     },
-    { label: 'Joined', cell: (person) => <EventTime instant={person.createdAt} long /> },
-    { label: 'Balance', numeric: true, cell: (person) => formatDollars(person.accountBalanceCents) },
+    { label: 'Joined', cell: (user) => <EventTime instant={user.createdAt} long /> },
+    { label: 'Balance', numeric: true, cell: (user) => formatDollars(user.accountBalanceCents) },
   ],
-  rowKey: (person) => person.id,
+  rowKey: (user) => user.id,
   empty: {
     art: 'people',
     title: 'No users found',
@@ -49,5 +49,5 @@ export default consoleList({
   choices: {
     only: { label: 'Show', options: { all: 'All', suspended: 'Suspended', admins: 'Operators' } },
   },
-  subject: { param: 'userId', Page: PersonPage },
+  subject: { param: 'userId', Page: UserPage },
 });

@@ -36,8 +36,8 @@ function Report({ one: report, back }: { one: ReportView; back: Back }) {
       }
       actions={!decision && <Actions report={report} />}
       facts={[
-        { label: evidence.group ? 'Its owner' : 'About', value: <PersonLink person={person} /> },
-        { label: 'Reported by', value: <PersonLink person={reporter} /> },
+        { label: evidence.group ? 'Its owner' : 'About', value: <UserLink user={person} /> },
+        { label: 'Reported by', value: <UserLink user={reporter} /> },
         { label: 'When', value: <EventTime instant={report.createdAt} long /> },
         { label: 'Bet', value: betId && <Link to={consolePaths.bet(betId)}>{betId}</Link> },
         { label: 'Username then', value: `@${evidence.username}` },
@@ -79,10 +79,10 @@ function Picture({ url, label }: { url: string | null; label: string }) {
   );
 }
 
-function PersonLink({ person }: { person: ReportView['person'] }) {
+function UserLink({ user }: { user: ReportView['person'] }) {
   return (
-    <Link to={consolePaths.person(person.id)}>
-      {person.fullName} (@{person.username})
+    <Link to={consolePaths.user(user.id)}>
+      {user.fullName} (@{user.username})
     </Link>
   );
 }

@@ -93,7 +93,7 @@ function Ticket({ one: ticket, back }: { one: OperatorTicket; back: Back }) {
         {
           label: 'User',
           value: (
-            <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+            <Lead to={consolePaths.user(person.id)} sub={`@${person.username}`}>
               {person.fullName}
             </Lead>
           ),

@@ -61,7 +61,7 @@ function Withdrawal({ one: withdrawal, back }: { one: OperatorWithdrawal; back: 
         {
           label: 'User',
           value: (
-            <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+            <Lead to={consolePaths.user(person.id)} sub={`@${person.username}`}>
               {person.fullName}
             </Lead>
           ),

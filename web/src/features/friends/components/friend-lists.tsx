@@ -1,4 +1,4 @@
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import classes from './friends-panel.module.css';
-import { PersonRows } from './person-rows.tsx';
+import { UserRows } from './user-rows.tsx';
 
 /** Shown without a search: received requests, friends, sent requests. */
 export function FriendLists() {
@@ -29,7 +29,7 @@ export function FriendLists() {
 /** Longer lists are cut, so the content below stays reachable. */
 const shownAtFirst = 5;
 
-function Section({ title, rows }: { title: string; rows: PersonRow[] }) {
+function Section({ title, rows }: { title: string; rows: UserRow[] }) {
   const [all, setAll] = useState(false);
   const id = useId();
   if (rows.length === 0) return null;
@@ -40,7 +40,7 @@ function Section({ title, rows }: { title: string; rows: PersonRow[] }) {
       <h2 id={id} className={classes.title}>
         {title} <span className={classes.count}>{rows.length}</span>
       </h2>
-      <PersonRows label={title} rows={shown} />
+      <UserRows label={title} rows={shown} />
       {shown.length < rows.length && (
         <Button kind="plain" size="small" wide onClick={() => setAll(true)}>
           Show all {rows.length}

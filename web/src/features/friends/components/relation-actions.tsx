@@ -1,14 +1,14 @@
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { PersonMenu } from '../../../ui/person-menu.tsx';
+import { UserMenu } from '../../../ui/user-menu.tsx';
 import { type FriendshipChange, useChangeFriendship } from '../api.ts';
 import classes from './relation-actions.module.css';
 
 type Props = {
-  row: PersonRow;
+  row: UserRow;
   /** With enough room, the secondary actions are text instead of a cross. */
   spelledOut?: boolean;
 };
@@ -53,13 +53,13 @@ export function RelationActions({ row, spelledOut = false }: Props) {
       {row.relation === 'friends' && (
         <FriendActions
           about={id}
-          person={row.person}
+          user={row.person}
           spelledOut={spelledOut}
           busy={change.isPending}
           onRemove={act('remove')}
         />
       )}
-      <PersonMenu person={{ id: row.person.id, name: fullName }} />
+      <UserMenu user={{ id: row.person.id, name: fullName }} />
     </div>
   );
 }
@@ -92,19 +92,19 @@ function CrossButton({ name, about, busy, onClick }: LesserProps) {
 
 type FriendProps = {
   about: string;
-  person: PersonRow['person'];
+  user: UserRow['person'];
   spelledOut: boolean;
   busy: boolean;
   onRemove: () => void;
 };
 
 /** Removing asks for confirmation in place. Cancel has the focus, so a repeated keypress is harmless. */
-function FriendActions({ about, person, spelledOut, busy, onRemove }: FriendProps) {
+function FriendActions({ about, user, spelledOut, busy, onRemove }: FriendProps) {
   const [step, setStep] = useState<'rest' | 'asking' | 'cancelled'>('rest');
   if (step !== 'asking') {
     return (
       <>
-        <LinkButton size="small" to={paths.challenge(person.id)} describedBy={about}>
+        <LinkButton size="small" to={paths.challenge(user.id)} describedBy={about}>
           Challenge
         </LinkButton>
         <Button
@@ -124,7 +124,7 @@ function FriendActions({ about, person, spelledOut, busy, onRemove }: FriendProp
   return (
     <fieldset
       className={classes.question}
-      aria-label={`Remove ${person.fullName}?`}
+      aria-label={`Remove ${user.fullName}?`}
       onKeyDown={(event) => event.key === 'Escape' && setStep('cancelled')}
     >
       {/* The confirmation replaces the focused button. */}

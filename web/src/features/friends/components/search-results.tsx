@@ -3,7 +3,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { usePeopleSearch } from '../api.ts';
 import classes from './friends-panel.module.css';
-import { PersonRows } from './person-rows.tsx';
+import { UserRows } from './user-rows.tsx';
 
 /** The server's maximum. */
 const maxFound = 20;
@@ -28,7 +28,7 @@ export function SearchResults({ q, isSettled }: Props) {
       {items.length === 0 ? (
         <EmptyState art="people" title="No Friends Found" text="Try searching for someone by name" />
       ) : (
-        <PersonRows label="People found" rows={items} />
+        <UserRows label="People found" rows={items} />
       )}
       {items.length === maxFound && (
         <p className={classes.more}>Showing the first {maxFound}. Keep typing to narrow it down.</p>

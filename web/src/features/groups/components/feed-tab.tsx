@@ -71,8 +71,8 @@ export default function FeedTab({ group }: { group: GroupView }) {
 
 function Mark({ item, group }: { item: GroupFeedItem; group: GroupView }) {
   if (item.type === 'seasonEnded') return <GroupMark group={group} size={34} />;
-  const person = 'person' in item ? item.person : winnerOf(item);
-  return <Avatar name={person.fullName} picture={person.profilePicture} size={34} />;
+  const user = 'person' in item ? item.person : winnerOf(item);
+  return <Avatar name={user.fullName} picture={user.profilePicture} size={34} />;
 }
 
 /** Who won a settled bet; the creator of another one. */

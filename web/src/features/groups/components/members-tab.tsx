@@ -1,6 +1,6 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMember } from '@sidebet/contract/groups/members';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { isOrganizer, refuseRemoval } from '@sidebet/domain/groups/roles';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -14,9 +14,9 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { UserMenu } from '../../../ui/user-menu.tsx';
 import { roleLabels } from '../group-labels.ts';
 import classes from './groups.module.css';
 import { Invites } from './invites.tsx';
@@ -45,7 +45,7 @@ export default function MembersTab({ group }: { group: GroupView }) {
 }
 
 /** Who was removed, for organizers. */
-function Removed({ group, people }: { group: GroupView; people: readonly PersonView[] }) {
+function Removed({ group, people }: { group: GroupView; people: readonly UserView[] }) {
   const { toasts } = useAppClient();
   const allow = useAction('allowGroupMember', { onError: toasts.showError });
   const offline = useOffline();
@@ -111,7 +111,7 @@ function Row({ group, member }: { group: GroupView; member: GroupMember }) {
               Manage
             </DialogButton>
           )}
-          <PersonMenu person={{ id: person.id, name: person.username }} />
+          <UserMenu user={{ id: person.id, name: person.username }} />
         </span>
       )}
     </li>

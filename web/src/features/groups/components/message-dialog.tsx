@@ -12,10 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { ProblemBox, ProblemLine } from '../../../ui/problem.tsx';
 import { ReportForm } from '../../../ui/report-form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { UserMenu } from '../../../ui/user-menu.tsx';
 import { useMessageAction, useReact } from '../api/mutations.ts';
 import { reactionLabels } from '../group-labels.ts';
 import classes from './conversation.module.css';
@@ -105,7 +105,7 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
               <Button kind="outline" wide onClick={() => setStep('report')}>
                 Report
               </Button>
-              <PersonMenu person={named} label={`More about ${person.username}`} />
+              <UserMenu user={named} label={`More about ${person.username}`} />
             </>
           )}
           {offline && <OfflineNote />}
@@ -117,7 +117,7 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
         <div className={classes.choices}>
           <DialogText>“{text ?? 'removed'}”</DialogText>
           <ReportForm
-            person={named}
+            user={named}
             messageId={message.id}
             onCancel={() => setStep('choose')}
             onDone={onClose}

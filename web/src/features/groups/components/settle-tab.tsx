@@ -161,7 +161,7 @@ function PaymentText({ payment }: { payment: GroupPaymentView }) {
 
 /** What an open payment waits for: "Waiting for you to pay". */
 function waitingText({ from, to, paidAt, receivedAt }: GroupPaymentView, viewerId: string): string {
-  const name = (person: typeof from) => (person.id === viewerId ? 'you' : person.username);
+  const name = (user: typeof from) => (user.id === viewerId ? 'you' : user.username);
   if (paidAt) return `Paid. Waiting for ${name(to)} to confirm`;
   if (receivedAt) return `Received. Waiting for ${name(from)} to confirm`;
   return `Waiting for ${name(from)} to pay`;

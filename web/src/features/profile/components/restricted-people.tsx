@@ -1,4 +1,4 @@
-import type { PersonView } from '@sidebet/contract/shared';
+import type { UserView } from '@sidebet/contract/shared';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
@@ -35,32 +35,32 @@ export default function RestrictedPeople() {
 
 type Ends = 'unblock' | 'unmute';
 
-function People({ label, ends, people }: { label: string; ends: Ends; people: PersonView[] }) {
+function People({ label, ends, people }: { label: string; ends: Ends; people: UserView[] }) {
   if (people.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={label}>
-      {people.map((person) => (
-        <Row key={person.id} person={person} ends={ends} />
+      {people.map((user) => (
+        <Row key={user.id} user={user} ends={ends} />
       ))}
     </ul>
   );
 }
 
-function Row({ person, ends }: { person: PersonView; ends: Ends }) {
+function Row({ user, ends }: { user: UserView; ends: Ends }) {
   const { toasts } = useAppClient();
   const offline = useOffline();
-  const restrict = useRestrict({ id: person.id, name: person.fullName });
+  const restrict = useRestrict({ id: user.id, name: user.fullName });
   return (
     <li className={classes.row}>
-      <Avatar name={person.fullName} picture={person.profilePicture} size={38} />
+      <Avatar name={user.fullName} picture={user.profilePicture} size={38} />
       <span className={classes.text}>
-        <strong>{person.fullName}</strong>
-        <span>@{person.username}</span>
+        <strong>{user.fullName}</strong>
+        <span>@{user.username}</span>
       </span>
       <Button
         kind="outline"
         size="small"
-        aria-label={`${ends === 'unblock' ? 'Unblock' : 'Unmute'} ${person.fullName}`}
+        aria-label={`${ends === 'unblock' ? 'Unblock' : 'Unmute'} ${user.fullName}`}
         disabled={offline}
         busy={restrict.isPending}
         onClick={() => restrict.mutate(ends, { onError: toasts.showError })}

@@ -1,4 +1,4 @@
-import type { PersonProfile } from '@sidebet/contract/friends';
+import type { UserProfile } from '@sidebet/contract/friends';
 import type { RestrictedPeople } from '@sidebet/contract/safety';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const bob = {
   fullName: 'Bob Example',
   profilePicture: null,
 };
-const profile: PersonProfile = { person: bob, email: 'b•••@example.com', relation: 'none', record: null };
+const profile: UserProfile = { person: bob, email: 'b•••@example.com', relation: 'none', record: null };
 const nobody: RestrictedPeople = { blocked: [], muted: [] };
 
 async function openMenu(answers: Answers = {}) {

@@ -1,24 +1,24 @@
 import type { LeaderboardEntry } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { type TestApi, type TestUser, testApi } from '../../../testing/api.ts';
 import { settledBet } from '../../../testing/settled-bet.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 
 /** ann and bob are friends, and both know dan. cat is a stranger to all; ann once sent cat a request. */
 
 let api: TestApi;
-let ann: TestPerson;
-let bob: TestPerson;
-let cat: TestPerson;
-let dan: TestPerson;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
+let dan: TestUser;
 
 beforeAll(async () => {
   api = await testApi();
   [ann, bob, cat, dan] = [
-    await api.person('ann', 1_000_00),
-    await api.person('bob', 1_000_00),
-    await api.person('cat', 1_000_00),
-    await api.person('dan'),
+    await api.user('ann', 1_000_00),
+    await api.user('bob', 1_000_00),
+    await api.user('cat', 1_000_00),
+    await api.user('dan'),
   ];
   for (const [one, other] of [
     [ann, bob],
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const profile = async (who: TestPerson, of: TestPerson) => (await who.get(`/api/people/${of.id}`)).json();
+const profile = async (who: TestUser, of: TestUser) => (await who.get(`/api/people/${of.id}`)).json();
 
 describe('a profile', () => {
   test('of a friend shows the record and the full email address', async () => {
@@ -113,7 +113,7 @@ describe('a profile', () => {
   });
 
   test('with more than ten bets shows the last ten, newest first', async () => {
-    const [eve, fay] = [await api.person('eve', 100_00), await api.person('fay', 100_00)];
+    const [eve, fay] = [await api.user('eve', 100_00), await api.user('fay', 100_00)];
     for (let n = 1; n <= 12; n++) await settledBet(api, eve, fay, n * 1_00, [n % 2, (n + 1) % 2]);
     const { record } = await profile(eve, eve);
     expect(record).toMatchObject({ wins: 6, losses: 6 });
@@ -126,7 +126,7 @@ describe('a profile', () => {
 });
 
 describe('the leaderboard', () => {
-  const board = async (who: TestPerson): Promise<LeaderboardEntry[]> =>
+  const board = async (who: TestUser): Promise<LeaderboardEntry[]> =>
     (await who.get('/api/friends/leaderboard')).json().items;
 
   test('ranks the user and friends by return; users without a settled bet come last', async () => {

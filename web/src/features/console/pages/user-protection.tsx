@@ -43,7 +43,7 @@ const changeTable: Table<'operatorListProtectionChanges'> = {
 };
 
 /** A user's own limits and breaks. Operators cannot change them. */
-export function PersonProtection({ userId }: { userId: string }) {
+export function UserProtection({ userId }: { userId: string }) {
   const state = useApi('operatorGetProtection', { params: { userId } });
   if (state.isPending) return <Skeletons label="Loading limits…" count={5} height={52} />;
   if (!state.data) return <QueryFailure error={state.error} onRetry={() => void state.refetch()} />;

@@ -14,7 +14,7 @@ import classes from './top-bar.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** The right end of the top bar: profile, balance and notifications. */
-export function PersonLinks({ narrow }: { narrow: boolean }) {
+export function UserLinks({ narrow }: { narrow: boolean }) {
   const { user } = useViewer();
   const themeInBar = useThemeInBar();
   return (

@@ -1,11 +1,11 @@
-import type { PersonRecord as Record } from '@sidebet/contract/friends';
+import type { UserRecord as Record } from '@sidebet/contract/friends';
 import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import { returnLabel } from '@sidebet/domain/friends/record';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { useChosenTimeZone } from '../../../lib/time-zone.ts';
-import classes from './person-profile.module.css';
+import classes from './user-profile.module.css';
 
-export function PersonRecord({ record, isMe }: { record: Record; isMe: boolean }) {
+export function UserRecord({ record, isMe }: { record: Record; isMe: boolean }) {
   const { wins, losses, netResultCents, returnBasisPoints, lastResults, memberSince, friendsInCommon } =
     record;
   const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });

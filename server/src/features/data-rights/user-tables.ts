@@ -1,4 +1,4 @@
-import { deletedPersonName } from '@sidebet/domain/data-rights/deletion';
+import { deletedUserName } from '@sidebet/domain/data-rights/deletion';
 import { closeAccountsOfErasedUserSql } from '../../book/group-accounts.ts';
 import type { DownloadFile } from './download-files.ts';
 
@@ -10,7 +10,7 @@ export type TableRights = {
   readonly erase: readonly string[] | string;
 };
 
-const noPerson: TableRights = { download: 'Nothing of people', erase: 'Nothing of people' };
+const noUser: TableRights = { download: 'Nothing of people', erase: 'Nothing of people' };
 const removed = (table: string) => [`delete from ${table} where user_id = $1`];
 const protective = 'Player protection settings must be provable for years: amounts and days, by user id only';
 const unwanted = (urls: string) =>
@@ -22,7 +22,7 @@ const unwanted = (urls: string) =>
  * Every table in the order of erasure. A table without an entry here fails a test, so adding one means deciding
  * what it means for data rights (docs/adr/0014).
  */
-export const personTables: Readonly<Record<string, TableRights>> = {
+export const userTables: Readonly<Record<string, TableRights>> = {
   // The account
   sessions: { download: ['sessions'], erase: removed('sessions') },
   credentials: { download: ['sign-ins'], erase: removed('credentials') },
@@ -218,41 +218,41 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   },
 
   // The deletion itself
-  money_mode: noPerson,
+  money_mode: noUser,
   erasures: { download: 'Only of deleted accounts', erase: 'Records that the account was deleted, and when' },
   unwanted_files: { download: 'Files waiting for deletion', erase: 'Files waiting for deletion' },
 
-  group_seasons: noPerson,
-  site_settings: noPerson,
-  setup_links: noPerson,
-  alarms: noPerson,
-  approval_amounts: noPerson,
-  hold_times: noPerson,
-  exchange_fees: noPerson,
-  daily_figures: noPerson,
-  flag_scans: noPerson,
-  job_runs: noPerson,
-  provider_calls: noPerson,
-  provider_checks: noPerson,
-  provider_reports: noPerson,
-  audit_head: noPerson,
-  event_lines: noPerson,
-  event_scores: noPerson,
-  events: noPerson,
-  feed_answers: noPerson,
-  feed_calls: noPerson,
-  house_accounts: noPerson,
-  ledger_checkpoints: noPerson,
-  backups: noPerson,
-  mail_cursors: noPerson,
-  migrations: noPerson,
-  reconciliation_state: noPerson,
-  reconciliations: noPerson,
-  score_checks: noPerson,
-  shrunk_listings: noPerson,
-  stopped_sports: noPerson,
-  team_aliases: noPerson,
-  system_settings: noPerson,
+  group_seasons: noUser,
+  site_settings: noUser,
+  setup_links: noUser,
+  alarms: noUser,
+  approval_amounts: noUser,
+  hold_times: noUser,
+  exchange_fees: noUser,
+  daily_figures: noUser,
+  flag_scans: noUser,
+  job_runs: noUser,
+  provider_calls: noUser,
+  provider_checks: noUser,
+  provider_reports: noUser,
+  audit_head: noUser,
+  event_lines: noUser,
+  event_scores: noUser,
+  events: noUser,
+  feed_answers: noUser,
+  feed_calls: noUser,
+  house_accounts: noUser,
+  ledger_checkpoints: noUser,
+  backups: noUser,
+  mail_cursors: noUser,
+  migrations: noUser,
+  reconciliation_state: noUser,
+  reconciliations: noUser,
+  score_checks: noUser,
+  shrunk_listings: noUser,
+  stopped_sports: noUser,
+  team_aliases: noUser,
+  system_settings: noUser,
 
   // Last, because earlier statements still read the picture here.
   users: {
@@ -260,7 +260,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase: [
       unwanted("select image as url from users where id = $1 and image like '/api/files/profile_pictures/%'"),
       `update users u
-       set name = '${deletedPersonName}', username = '${deletedPersonName}', first_name = 'Deleted', last_name = 'person',
+       set name = '${deletedUserName}', username = '${deletedUserName}', first_name = 'Deleted', last_name = 'person',
          email = 'deleted-' || u.id || '@deleted.invalid', email_verified = false, dob = '1900-01-01', promo_code = null,
          image = null, phone = null, address = null, time_zone = null, odds_format = 'american', shows_open_bets = false, shows_sides = false, silenced_until = null, last_login = null, mail_bets = false, quiet_from_hour = null, quiet_to_hour = null, quiet_time_zone = null,
          role = 'user', suspended_at = e.deleted_at, suspended_reason = 'The account was deleted by its person.',

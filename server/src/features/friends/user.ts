@@ -1,25 +1,25 @@
-import type { personProfile } from '@sidebet/contract/friends';
-import type { PersonView } from '@sidebet/contract/shared';
+import type { userProfile } from '@sidebet/contract/friends';
+import type { UserView } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readRelation } from '../../users/read-relation.ts';
-import { personColumns, shownEmail, toPerson } from './person-row.ts';
 import { readRecord } from './record.ts';
+import { shownEmail, toUser, userColumns } from './user-row.ts';
 
 /**
  * A profile as the viewer may see it. Refuses with userNotFound for an unknown id, if one blocked the other, and for an operator
  * who is not a friend of the viewer.
  */
-export async function readPersonProfile(
+export async function readUserProfile(
   pool: Pool,
   viewerId: string,
   userId: string,
-): Promise<z.output<typeof personProfile> | Refusal> {
-  const { rows } = await pool.query<PersonView & { email: string; isOperator: boolean }>({
+): Promise<z.output<typeof userProfile> | Refusal> {
+  const { rows } = await pool.query<UserView & { email: string; isOperator: boolean }>({
     name: 'read-person',
-    text: `select ${personColumns}, u.role = 'admin' as is_operator from users u
+    text: `select ${userColumns}, u.role = 'admin' as is_operator from users u
            where u.id = $1 and u.deleted_at is null and not ${areBlocked('u.id', '$2::uuid')}`,
     values: [userId, viewerId],
   });
@@ -29,7 +29,7 @@ export async function readPersonProfile(
   if (found.isOperator && relation === 'none') return refuse('userNotFound');
   const isClose = relation === 'friends' || relation === 'self';
   return {
-    person: toPerson(found),
+    person: toUser(found),
     email: shownEmail(found.email, relation),
     relation,
     record: isClose ? await readRecord(pool, found.id, viewerId) : null,

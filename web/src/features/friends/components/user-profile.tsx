@@ -1,4 +1,4 @@
-import type { PersonProfile as Profile } from '@sidebet/contract/friends';
+import type { UserProfile as Profile } from '@sidebet/contract/friends';
 import { useRef } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
@@ -9,12 +9,12 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import classes from './person-profile.module.css';
-import { PersonRecord } from './person-record.tsx';
 import { RelationActions } from './relation-actions.tsx';
+import classes from './user-profile.module.css';
+import { UserRecord } from './user-record.tsx';
 
 /** A user's profile: the relation and, for friends, the record. */
-export default function PersonProfile({ userId }: { userId: string }) {
+export default function UserProfile({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useApi('getPerson', { params: { userId } });
   // Also while it was open: the user is gone, or one of the two blocked the other.
   const profile = isNotFound(error) ? undefined : data;
@@ -28,7 +28,7 @@ export default function PersonProfile({ userId }: { userId: string }) {
         <>
           <ProfileHeader profile={profile} />
           {profile.record ? (
-            <PersonRecord record={profile.record} isMe={profile.relation === 'self'} />
+            <UserRecord record={profile.record} isMe={profile.relation === 'self'} />
           ) : (
             <Closed profile={profile} />
           )}

@@ -1,4 +1,4 @@
-import type { PersonSession } from '@sidebet/contract/console/people';
+import type { UserSession } from '@sidebet/contract/console/people';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,9 +12,9 @@ import { Chip, Lead } from '../components/console-page.tsx';
 import { type Column, DataTable, Rows, type Table } from '../components/data-table.tsx';
 import { securityTable } from '../components/security-table.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { PersonProtection } from './person-protection.tsx';
+import { UserProtection } from './user-protection.tsx';
 
-export const personTabs = [
+export const userTabs = [
   { value: 'ledger', label: 'Ledger' },
   { value: 'bets', label: 'Bets' },
   { value: 'deposits', label: 'Deposits' },
@@ -25,9 +25,9 @@ export const personTabs = [
   { value: 'audit', label: 'Operators' },
 ] as const;
 
-export type PersonTabName = (typeof personTabs)[number]['value'];
+export type UserTabName = (typeof userTabs)[number]['value'];
 
-export function PersonTab({ tab, userId }: { tab: PersonTabName; userId: string }) {
+export function UserTab({ tab, userId }: { tab: UserTabName; userId: string }) {
   const input = { params: { userId } };
   switch (tab) {
     case 'ledger':
@@ -43,7 +43,7 @@ export function PersonTab({ tab, userId }: { tab: PersonTabName; userId: string 
     case 'security':
       return <DataTable table={securityTable} input={{ query: { userId } }} />;
     case 'protection':
-      return <PersonProtection userId={userId} />;
+      return <UserProtection userId={userId} />;
     case 'audit':
       return <DataTable table={auditTable} input={{ query: { subjectKind: 'person', subjectId: userId } }} />;
     default:
@@ -112,7 +112,7 @@ const withdrawalTable: Table<'operatorListWithdrawals'> = {
 
 function Sessions({ userId }: { userId: string }) {
   const sessions = useApi('operatorListSessions', { params: { userId } });
-  const columns: readonly Column<PersonSession>[] = [
+  const columns: readonly Column<UserSession>[] = [
     { label: 'Since', cell: (session) => <EventTime instant={session.createdAt} long /> },
     { label: 'Device', cell: (session) => session.userAgent ?? '—' },
     { label: 'Address', cell: (session) => session.ipAddress ?? '—' },

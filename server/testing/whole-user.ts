@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeEmails } from '../src/emails/write-emails.ts';
-import type { TestApi, TestPerson } from './api.ts';
+import type { TestApi, TestUser } from './api.ts';
 import { asOwner } from './as-owner.ts';
 import { authenticator } from './authenticator.ts';
 import { groupObjects } from './group.ts';
@@ -20,13 +20,13 @@ export type TestIdentity = {
   readonly words: string;
 };
 
-export type WholePerson = { readonly person: TestPerson; readonly identity: TestIdentity };
+export type WholeUser = { readonly user: TestUser; readonly identity: TestIdentity };
 
 /** A user with a row in every table that can have one, and a balance of 0. */
-export async function wholePerson(
+export async function wholeUser(
   api: TestApi,
-  { friend, operator }: { readonly friend: TestPerson; readonly operator: TestPerson },
-): Promise<WholePerson> {
+  { friend, operator }: { readonly friend: TestUser; readonly operator: TestUser },
+): Promise<WholeUser> {
   const { pool } = api.database;
   const own = randomUUID().slice(0, 8);
   const username = `zq${own}`;
@@ -42,24 +42,24 @@ export async function wholePerson(
     words: `Plumbago-${own}`,
   };
   const { firstName, lastName, words } = identity;
-  const person = await api.person(username, 200_00);
+  const user = await api.user(username, 200_00);
   await pool.query('update users set first_name = $2, last_name = $3, name = $4 where id = $1', [
-    person.id,
+    user.id,
     firstName,
     lastName,
     `${firstName} ${lastName}`,
   ]);
-  const asPerson = { cookie: person.cookie };
+  const asUser = { cookie: user.cookie };
   const must = async (sent: ReturnType<TestApi['send']>) => {
     const answer = await sent;
     if (answer.statusCode >= 300) throw new Error(answer.body);
     return answer;
   };
-  const upload = { ...asPerson, 'content-type': 'application/octet-stream' };
+  const upload = { ...asUser, 'content-type': 'application/octet-stream' };
   const picture = { headers: upload, body: (await plainImage('png')) as never };
   await must(
     api.send('PUT', '/api/me/contact', {
-      headers: asPerson,
+      headers: asUser,
       body: { phone: identity.phone, address: identity.address },
     }),
   );
@@ -73,7 +73,7 @@ export async function wholePerson(
   const ticket = (
     await must(
       api.send('POST', '/api/support-tickets', {
-        headers: { ...asPerson, 'user-agent': 'Browser' },
+        headers: { ...asUser, 'user-agent': 'Browser' },
         body: {
           subject: words,
           category: 'account',
@@ -92,44 +92,44 @@ export async function wholePerson(
   // Login with another service.
   await pool.query(
     `insert into credentials (id, user_id, provider_id, account_id) values ($1, $2, 'google', $3)`,
-    [randomUUID(), person.id, `google-${own}`],
+    [randomUUID(), user.id, `google-${own}`],
   );
 
   // Two-factor authentication.
   const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
-  const begun = (await must(person.post('/api/me/passkeys/options'))).json();
+  const begun = (await must(user.post('/api/me/passkeys/options'))).json();
   await must(
-    person.post('/api/me/passkeys', {
+    user.post('/api/me/passkeys', {
       challenge: begun.challenge,
       response: device.create(begun.options),
       name: words,
     }),
   );
-  await turnOnTwoFactor(api, person);
-  await must(person.post('/api/me/email', { email: identity.newEmail }));
+  await turnOnTwoFactor(api, user);
+  await must(user.post('/api/me/email', { email: identity.newEmail }));
   // A pending authentication challenge and a password reset link.
-  await must(person.post('/api/me/step-up/passkey/options'));
+  await must(user.post('/api/me/step-up/passkey/options'));
   await must(api.send('POST', '/api/password-reset', { body: { email: identity.email } }));
 
   // Friends and bets.
-  await api.befriend(person, friend);
+  await api.befriend(user, friend);
   const event = await api.event();
-  await must(person.delete(`/api/bets/${await api.bet(person, event)}`));
-  const settled = await api.activeBet(person, friend, event, 20_00);
+  await must(user.delete(`/api/bets/${await api.bet(user, event)}`));
+  const settled = await api.activeBet(user, friend, event, 20_00);
   const challenge = await must(
-    friend.post('/api/bets', { eventId: event, side: 'home', wagerCents: 5_00, offeredTo: person.id }),
+    friend.post('/api/bets', { eventId: event, side: 'home', wagerCents: 5_00, offeredTo: user.id }),
   );
-  await must(person.post(`/api/bets/${challenge.json().bet.uniqueId}/decline`, { word: words }));
+  await must(user.post(`/api/bets/${challenge.json().bet.uniqueId}/decline`, { word: words }));
   await api.result(event, 90, 100);
   await api.server.book.execute({ command: { kind: 'settleBet', betId: settled } });
-  await must(person.post(`/api/bets/${settled}/contests`, { words: 'The other side won this game.' }));
+  await must(user.post(`/api/bets/${settled}/contests`, { words: 'The other side won this game.' }));
 
   // Deposits and withdrawals.
   const deposit = randomUUID();
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, status, created_at, updated_at, ended_version)
      values ($1, $2, 2000, 'stripe', 'cancelled', now(), now(), 0)`,
-    [deposit, person.id],
+    [deposit, user.id],
   );
   await pool.query(
     `insert into provider_events (provider, event_id, type, body, received_at, processed_at, result, outcome)
@@ -138,7 +138,7 @@ export async function wholePerson(
   );
   const withdrawal = (
     await must(
-      person.post('/api/withdrawals', {
+      user.post('/api/withdrawals', {
         amountCents: 50_00,
         paypalEmail: identity.paypalEmail,
         confirmPaypalEmail: identity.paypalEmail,
@@ -158,22 +158,22 @@ export async function wholePerson(
   // Operator actions.
   const login = (
     await pool.query<{ id: string }>('select id from sessions where user_id = $1 order by created_at', [
-      person.id,
+      user.id,
     ])
   ).rows[0]!;
   await pool.query(
     `insert into sessions (id, user_id, token, expires_at, ip_address) select $1, $2, $3, expires_at, '192.0.2.7'
      from sessions where id = $4`,
-    [randomUUID(), person.id, randomUUID(), login.id],
+    [randomUUID(), user.id, randomUUID(), login.id],
   );
   const other = (
     await pool.query<{ id: string }>(
       "select id from sessions where user_id = $1 and ip_address = '192.0.2.7'",
-      [person.id],
+      [user.id],
     )
   ).rows[0]!;
   await must(
-    operator.post(`/api/admin/people/${person.id}/sessions/end`, {
+    operator.post(`/api/admin/people/${user.id}/sessions/end`, {
       sessionId: other.id,
       reason: 'A device that was lost.',
     }),
@@ -181,7 +181,7 @@ export async function wholePerson(
 
   // Rows written only by workers or other parts of the application.
   await asOwner(api.database.url, async (owner) => {
-    const insert = (sql: string, ...more: unknown[]) => owner.query(sql, [person.id, ...more]);
+    const insert = (sql: string, ...more: unknown[]) => owner.query(sql, [user.id, ...more]);
     await insert(
       `insert into adjustment_requests (id, user_id, amount_cents, reason, requested_by, requested_at, status,
          decided_by, decided_at, decided_reason)
@@ -255,34 +255,34 @@ export async function wholePerson(
   await writeEmails(pool, api.clock.now(), [
     {
       kind: 'betSettled',
-      userId: person.id,
+      userId: user.id,
       address: identity.email,
       content: { subject: words, preheader: words, heading: words, paragraphs: [`Hi ${firstName}`] },
     },
   ]);
 
   // A group with an invite, a message, a reaction and a payment.
-  const group = await groupObjects(api, 'iou', operator, person);
+  const group = await groupObjects(api, 'iou', operator, user);
   const inGroup = `/api/groups/${group.id}`;
-  const put = (by: TestPerson, url: string, body?: object) =>
+  const put = (by: TestUser, url: string, body?: object) =>
     must(
       api.send('PUT', url, {
         headers: { cookie: by.cookie, 'idempotency-key': randomUUID() },
         ...(body && { body }),
       }),
     );
-  await put(operator, `${inGroup}/members/${person.id}/role`, { role: 'organizer' });
-  await must(person.post(`${inGroup}/invites`, { expiresInDays: 1, maxUses: 1 }));
-  await must(person.post(`${inGroup}/messages`, { id: randomUUID(), text: words }));
-  await put(person, `${inGroup}/messages/${group.messageId}/reactions/fire`);
-  await put(person, `${inGroup}/payments/${group.paymentId}`, { note: words });
+  await put(operator, `${inGroup}/members/${user.id}/role`, { role: 'organizer' });
+  await must(user.post(`${inGroup}/invites`, { expiresInDays: 1, maxUses: 1 }));
+  await must(user.post(`${inGroup}/messages`, { id: randomUUID(), text: words }));
+  await put(user, `${inGroup}/messages/${group.messageId}/reactions/fire`);
+  await put(user, `${inGroup}/payments/${group.paymentId}`, { note: words });
 
   // Withdraw the balance.
-  const left = await person.balanceCents();
+  const left = await user.balanceCents();
   await api.server.book.execute({
-    command: { kind: 'adjust', adjustmentId: randomUUID(), userId: person.id, amountCents: -left },
+    command: { kind: 'adjust', adjustmentId: randomUUID(), userId: user.id, amountCents: -left },
   });
-  return { person, identity };
+  return { user, identity };
 }
 
 /** The tables that contain any of the texts, searched in every column as the owner. */

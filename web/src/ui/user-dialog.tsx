@@ -2,17 +2,17 @@ import { IconBan, IconBell, IconBellOff, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../lib/api/use-api.ts';
 import { useOffline } from '../lib/connection.ts';
-import { hasMuted, type NamedPerson, type Restriction, useRestrict } from '../lib/restricted-people.ts';
+import { hasMuted, type NamedUser, type Restriction, useRestrict } from '../lib/restricted-people.ts';
 import { site } from '../lib/site.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions, DialogText } from './dialog.tsx';
 import type { DialogState } from './dialog-button.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import classes from './person-dialog.module.css';
 import { ProblemLine } from './problem.tsx';
 import { ReportForm } from './report-form.tsx';
+import classes from './user-dialog.module.css';
 
-type Props = DialogState & { person: NamedPerson; betId: string | null };
+type Props = DialogState & { user: NamedUser; betId: string | null };
 
 const titles = {
   choose: (name: string) => name,
@@ -21,24 +21,24 @@ const titles = {
 };
 
 /** What the user can do about another: mute, report and block. Blocking asks again. */
-export default function PersonDialog({ person, betId, opened, onClose, onClosed }: Props) {
+export default function UserDialog({ user, betId, opened, onClose, onClosed }: Props) {
   const [step, setStep] = useState<keyof typeof titles>('choose');
   const { data } = useApi('listRestrictedPeople');
-  const restrict = useRestrict(person);
+  const restrict = useRestrict(user);
   const offline = useOffline();
   const act = (kind: Restriction) => restrict.mutate(kind, { onSuccess: onClose });
-  const isMuted = hasMuted(data, person.id);
+  const isMuted = hasMuted(data, user.id);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       onClosed={onClosed}
       busy={restrict.isPending}
-      title={titles[step](person.name)}
+      title={titles[step](user.name)}
     >
       <div className={classes.content}>
         {step === 'report' && (
-          <ReportForm person={person} betId={betId} onCancel={() => setStep('choose')} onDone={onClose} />
+          <ReportForm user={user} betId={betId} onCancel={() => setStep('choose')} onDone={onClose} />
         )}
         {step === 'choose' && (
           <ul className={classes.choices}>
@@ -73,7 +73,7 @@ export default function PersonDialog({ person, betId, opened, onClose, onClosed 
           <>
             <DialogText>
               You will not see each other anywhere on {site.name}. Your friendship and open challenges to each
-              other end, and their wagers return. Accepted bets continue. {person.name} is not notified.
+              other end, and their wagers return. Accepted bets continue. {user.name} is not notified.
             </DialogText>
             <DialogActions>
               <Button kind="outline" wide data-autofocus onClick={() => setStep('choose')}>

@@ -1,11 +1,11 @@
-import type { PersonRow } from '@sidebet/contract/friends';
+import type { UserRow } from '@sidebet/contract/friends';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
-import classes from './person-rows.module.css';
 import { RelationActions } from './relation-actions.tsx';
+import classes from './user-rows.module.css';
 
-export function PersonRows({ label, rows }: { label: string; rows: PersonRow[] }) {
+export function UserRows({ label, rows }: { label: string; rows: UserRow[] }) {
   return (
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => (
