@@ -5,12 +5,15 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** Tests and code that only tests use. They may import what they need. */
 export const forTests = '\\.(test|fixtures)\\.tsx?$|^server/testing/';
 
-/** The files of each feature of the server that other features may import. */
+/**
+ * The files of each feature of the server that other features may import. Features are in halls: betting is below accounts and
+ * people, which do not import each other, then money, then operating.
+ */
 const publicFiles: Readonly<Record<string, readonly string[]>> = {
-  'age-place': ['checks'],
-  bets: ['bet-view', 'queries', 'receipt', 'shared-bet', 'withdraw-offers'],
-  deposits: ['card-deposits', 'deposit-context', 'deposit-failure', 'deposit-row', 'paypal-deposits'],
-  events: [
+  'accounts/age-place': ['checks'],
+  'betting/bets': ['bet-view', 'queries', 'receipt', 'shared-bet', 'withdraw-offers'],
+  'money/deposits': ['card-deposits', 'deposit-context', 'deposit-failure', 'deposit-row', 'paypal-deposits'],
+  'betting/events': [
     'correct-result',
     'enter-result',
     'event-rows',
@@ -19,9 +22,9 @@ const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'team-aliases',
     'void-called-off',
   ],
-  flags: ['note-flags'],
-  groups: ['hand-over', 'remove-part', 'remove-text'],
-  protection: [
+  'accounts/flags': ['note-flags'],
+  'people/groups': ['hand-over', 'remove-part', 'remove-text'],
+  'accounts/protection': [
     'change',
     'changes',
     'deposits',
@@ -30,9 +33,9 @@ const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'payment-sources',
     'view',
   ],
-  reconciliation: ['record-reconciliation'],
-  statements: ['statement-csv', 'transactions'],
-  withdrawals: [
+  'money/reconciliation': ['record-reconciliation'],
+  'money/statements': ['statement-csv', 'transactions'],
+  'money/withdrawals': [
     'payout-apply',
     'payout-events',
     'payout-rows',
@@ -44,7 +47,7 @@ const publicFiles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Together one feature. */
-const authFolders = 'auth|emailed-links|passwords|security|two-factor';
+const authFolders = 'accounts/(?:auth|emailed-links|passwords|security|two-factor)';
 
 const publicPaths = Object.entries(publicFiles).map(
   ([feature, files]) => `^server/src/features/${feature}/(${files.join('|')})[.]ts$`,
@@ -125,13 +128,25 @@ export const importRules: IForbiddenRuleType[] = [
     { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
   ),
   ...[
-    { path: `^server/src/features/(?!(?:${authFolders})/)([^/]+)/`, own: '^server/src/features/$1/' },
-    { path: `^server/src/features/(?:${authFolders})/`, own: `^server/src/features/(${authFolders})/` },
+    { path: `^server/src/features/(?!${authFolders}/)([^/]+/[^/]+)/`, own: '^server/src/features/$1/' },
+    { path: `^server/src/features/${authFolders}/`, own: `^server/src/features/${authFolders}/` },
   ].map(({ path, own }) =>
     forbid(
       'server features import only public files of each other',
       { path, pathNot: forTests },
       { path: '^server/src/features/', pathNot: [own, ...publicPaths] },
+    ),
+  ),
+  ...[
+    { hall: 'betting', below: 'accounts|people|money|operating' },
+    { hall: 'accounts', below: 'people|money|operating' },
+    { hall: 'people', below: 'accounts|money|operating' },
+    { hall: 'money', below: 'people|operating' },
+  ].map(({ hall, below }) =>
+    forbid(
+      'features import only halls below their own',
+      { path: `^server/src/features/${hall}/`, pathNot: forTests },
+      { path: `^server/src/features/(${below})/` },
     ),
   ),
   forbid('the book does not import the contract', { path: '^server/src/book/' }, { path: '^contract/' }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { announce } from '../../server/src/db/live-payload.ts';
 import type { Pool } from '../../server/src/db/pool.ts';
-import { saveLines } from '../../server/src/features/events/reference-lines.ts';
-import { saveEvents, saveScores } from '../../server/src/features/events/store.ts';
+import { saveLines } from '../../server/src/features/betting/events/reference-lines.ts';
+import { saveEvents, saveScores } from '../../server/src/features/betting/events/store.ts';
 import type { FeedEvent } from '../../server/src/integrations/sports-feed/port.ts';
 
 export type Game = FeedEvent;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { outboxToken } from '../../server/src/features/email/outbox-routes.ts';
+import { outboxToken } from '../../server/src/features/people/email/outbox-routes.ts';
 import { type Site, sessionSecret } from './site.ts';
 
 /** Opens the development outbox by the link that the server prints at start, once every email is composed. */

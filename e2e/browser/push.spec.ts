@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { followLagMs } from '../../server/src/features/email/follow.ts';
-import { queueNotificationEmails } from '../../server/src/features/email/notification-emails.ts';
+import { followLagMs } from '../../server/src/features/people/email/follow.ts';
+import { queueNotificationEmails } from '../../server/src/features/people/email/notification-emails.ts';
 import { openPushService } from '../../server/testing/push-service.ts';
 import { expect, test } from './fixtures.ts';
 import { createGames } from './games.ts';

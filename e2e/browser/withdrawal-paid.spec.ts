@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
-import { actFromCommandLine } from '../../server/src/features/withdrawals/withdrawal-command-line.ts';
+import { actFromCommandLine } from '../../server/src/features/money/withdrawals/withdrawal-command-line.ts';
 import { silentLog } from '../../server/src/logging/log.ts';
 import { systemClock } from '../../server/src/time/clock.ts';
 import { checkAxe } from './axe.ts';

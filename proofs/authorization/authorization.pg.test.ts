@@ -33,7 +33,7 @@ test('every endpoint succeeds for someone', () => {
     const { own, foreign = {} } = matrix[name];
     return [own, foreign, { ...groupMatrix }[name as 'reportGroup'] ?? {}].flatMap(Object.values);
   };
-  // Exists only without cash (features/site/site.pg.test.ts).
+  // Exists only without cash (features/operating/site/site.pg.test.ts).
   expect(names.filter((name) => !outcomes(name).includes('ok'))).toEqual(['putSite']);
 });
 

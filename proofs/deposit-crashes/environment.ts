@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { playMoneyPayPal } from '@sidebet/play-money/start';
-import type { CheckContext } from '@sidebet/server/features/reconciliation/check-providers';
+import type { CheckContext } from '@sidebet/server/features/money/reconciliation/check-providers';
 import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
 import { paypalPayments } from '@sidebet/server/integrations/payments/paypal-orders';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';

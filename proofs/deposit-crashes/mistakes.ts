@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@sidebet/domain/refusals';
-import type { DepositContext } from '@sidebet/server/features/deposits/deposit-context';
+import type { DepositContext } from '@sidebet/server/features/money/deposits/deposit-context';
 
 type Parts = Pick<DepositContext, 'book' | 'cards' | 'paypal'>;
 

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Book } from '@sidebet/server/book/book';
-import { type CheckContext, checkProviders } from '@sidebet/server/features/reconciliation/check-providers';
-import { followSent } from '@sidebet/server/features/withdrawals/payout-follow';
-import { sendApproved } from '@sidebet/server/features/withdrawals/payout-send';
+import {
+  type CheckContext,
+  checkProviders,
+} from '@sidebet/server/features/money/reconciliation/check-providers';
+import { followSent } from '@sidebet/server/features/money/withdrawals/payout-follow';
+import { sendApproved } from '@sidebet/server/features/money/withdrawals/payout-send';
 import {
   type TestProvider,
   testProvider,

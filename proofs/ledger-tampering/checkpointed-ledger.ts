@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { reconcileAndCheckpoint } from '@sidebet/server/book/reconcile-round';
-import { recordReconciliation } from '@sidebet/server/features/reconciliation/record-reconciliation';
+import { recordReconciliation } from '@sidebet/server/features/money/reconciliation/record-reconciliation';
 import type { TestDatabase } from '@sidebet/server/testing/database';
 import { ManualClock, openRealBook } from '../harness/book-under-test.ts';
 import { openFullBook } from '../harness/full-book.ts';

@@ -1,4 +1,4 @@
-import { correctResult } from '@sidebet/server/features/events/correct-result';
+import { correctResult } from '@sidebet/server/features/betting/events/correct-result';
 import { correctDue, settleDue } from '@sidebet/server/workers/settle-due';
 import { saveEvent } from '../harness/database.ts';
 import { must } from '../harness/two-books.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { createBook } from '@sidebet/server/book/book';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
-import { betCommands } from '@sidebet/server/features/bets/commands';
+import { betCommands } from '@sidebet/server/features/betting/bets/commands';
 import { createTheOddsApi } from '@sidebet/server/integrations/sports-feed/the-odds-api';
 import type { Log } from '@sidebet/server/logging/log';
 import { addSessions } from '@sidebet/server/testing/sessions';

@@ -2,8 +2,12 @@ import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { isRefusal, type Refusal, type RefusalCode } from '@sidebet/domain/refusals';
 import type { Book } from '@sidebet/server/book/book';
 import type { Pool } from '@sidebet/server/db/pool';
-import { type BetAnswer, type BetCommands, betCommands } from '@sidebet/server/features/bets/commands';
-import { saveLines } from '@sidebet/server/features/events/reference-lines';
+import {
+  type BetAnswer,
+  type BetCommands,
+  betCommands,
+} from '@sidebet/server/features/betting/bets/commands';
+import { saveLines } from '@sidebet/server/features/betting/events/reference-lines';
 import type { ReplayFeed } from '@sidebet/server/integrations/sports-feed/replay';
 import type { Log } from '@sidebet/server/logging/log';
 import { expireDue } from '@sidebet/server/workers/expire-due';

@@ -1,4 +1,4 @@
-import type { CheckContext } from '@sidebet/server/features/reconciliation/check-providers';
+import type { CheckContext } from '@sidebet/server/features/money/reconciliation/check-providers';
 import type { TestProvider } from '@sidebet/server/integrations/payments/on-play-money/test-provider.fixtures';
 import type {
   CardDispute,

@@ -1,6 +1,6 @@
 import { bookChecks, reconcile } from '@sidebet/server/book/reconcile';
 import { reconcileAndCheckpoint } from '@sidebet/server/book/reconcile-round';
-import { readProviderChecks } from '@sidebet/server/features/reconciliation/read-checks';
+import { readProviderChecks } from '@sidebet/server/features/money/reconciliation/read-checks';
 import { type FullBook, openFullBook } from '../harness/full-book.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';

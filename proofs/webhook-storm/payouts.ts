@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Book } from '@sidebet/server/book/book';
-import type { DepositTestSite } from '@sidebet/server/features/deposits/deposits.fixtures';
-import { followSent } from '@sidebet/server/features/withdrawals/payout-follow';
-import { noteAtPayPal } from '@sidebet/server/features/withdrawals/payout-rows';
+import type { DepositTestSite } from '@sidebet/server/features/money/deposits/deposits.fixtures';
+import { followSent } from '@sidebet/server/features/money/withdrawals/payout-follow';
+import { noteAtPayPal } from '@sidebet/server/features/money/withdrawals/payout-rows';
 import { readPayoutItem } from '@sidebet/server/integrations/payments/paypal-payout-item';
 import { silentLog } from '@sidebet/server/logging/log';
 import type { Random } from '../harness/random.ts';

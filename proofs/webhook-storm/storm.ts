@@ -3,7 +3,10 @@ import { newKeyPair } from '@sidebet/play-money/paypal/signing-key';
 import { isPayPalSignature, paypalHeaders, stripeHeaders } from '@sidebet/play-money/signatures';
 import type { Book } from '@sidebet/server/book/book';
 import { reconcile } from '@sidebet/server/book/reconcile';
-import { type DepositTestSite, depositTestSite } from '@sidebet/server/features/deposits/deposits.fixtures';
+import {
+  type DepositTestSite,
+  depositTestSite,
+} from '@sidebet/server/features/money/deposits/deposits.fixtures';
 import { parsePayPalChange } from '@sidebet/server/integrations/payments/paypal-event';
 import type { WebhookHeaders } from '@sidebet/server/integrations/payments/ports/paypal-payments';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';

@@ -11,7 +11,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'server/src/cli/approvals.ts: book': 'A program, which closes the book at its end.',
   'server/src/cli/withdrawals.ts: book': 'A program, which closes the book at its end.',
   'server/src/db/new-id.ts: newId': 'The ids of one process sort in creation order, whoever makes them.',
-  'server/src/features/passwords/known-password.ts: opened': 'A cache of a constant: the list of a library.',
+  'server/src/features/accounts/passwords/known-password.ts: opened':
+    'A cache of a constant: the list of a library.',
   'server/src/integrations/payments/call-limit.ts: shared': 'Each chain of calls has its own value.',
   'server/src/pictures/canvas.ts: faces': 'A cache of constants: the typefaces of a library.',
 };

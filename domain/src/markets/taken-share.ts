@@ -2,7 +2,7 @@ import { type Fairness, fairWithinBps } from './fairness.ts';
 
 /**
  * How many bets at a price that is good for their maker are taken, by how good it is (docs/rules.md#fairness).
- * server/src/features/bets/taken-shares.ts counts them.
+ * server/src/features/betting/bets/taken-shares.ts counts them.
  */
 
 /** Where each band of a maker's advantage begins, in basis points. Below the first, the price is fair or steep. */

@@ -1,6 +1,6 @@
 import type { Market } from '../sport-table.ts';
 
-/** What the market report counts (docs/rules.md#operators). server/src/features/console/market-report.ts computes it. */
+/** What the market report counts (docs/rules.md#operators). features/operating/console/market-report.ts computes it. */
 
 /** The report's rows by market. The specified bet is a row of its own, apart from offers on the winner. */
 export const reportedMarkets = [

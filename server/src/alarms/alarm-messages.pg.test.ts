@@ -8,7 +8,7 @@ import { testApi } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { findEmails } from '../../testing/emails.ts';
 import { operator } from '../../testing/operators.ts';
-import { sendDue } from '../features/email/send-due.ts';
+import { sendDue } from '../features/people/email/send-due.ts';
 import { createBackgroundWork } from '../http/background-work.ts';
 import { openAlarmWebhook } from '../integrations/email/alarm-webhook.ts';
 import { openOutbox } from '../integrations/email/open-mailer.ts';

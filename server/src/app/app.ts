@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import type { SiteSettings } from '@sidebet/domain/site/site-settings';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Previews } from '../features/bets/previews/feature.ts';
+import type { Previews } from '../features/betting/bets/previews/feature.ts';
 import { serveApiDocuments } from '../http/api-documents.ts';
 import { acceptUploads } from '../http/files.ts';
 import type { GuardChecks } from '../http/handlers.ts';

@@ -6,7 +6,7 @@ import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { groupObjects } from '../../testing/group.ts';
 import { openToAnyone } from '../../testing/open-to-anyone.ts';
-import { stripeWebhookPath } from '../features/provider-webhooks/feature.ts';
+import { stripeWebhookPath } from '../features/money/provider-webhooks/feature.ts';
 
 let site: TestApi;
 let ann: TestUser;

@@ -2,7 +2,7 @@ import type { AdapterModes } from '@sidebet/contract/console/books';
 import type { FastifyInstance } from 'fastify';
 import type { Alarm } from '../alarms/alarms.ts';
 import type { Book } from '../book/book.ts';
-import type { openAuth } from '../features/auth/open-auth.ts';
+import type { openAuth } from '../features/accounts/auth/open-auth.ts';
 import type { Files } from '../integrations/files/port.ts';
 
 export type RunningServer = {

@@ -4,7 +4,7 @@ import type { Env } from '../config/env.ts';
 import type { HashCost } from '../config/hash-cost.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/pool.ts';
-import type { AuthContext } from '../features/auth/auth-context.ts';
+import type { AuthContext } from '../features/accounts/auth/auth-context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Clock } from '../time/clock.ts';
 import type { BeforeJobs } from '../workers/recurring.ts';

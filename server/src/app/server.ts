@@ -3,7 +3,7 @@ import { readBuildInfo } from '../config/build-info.ts';
 import { findWarnings } from '../config/env-rules.ts';
 import { refusePortInUse } from '../config/start-refusal.ts';
 import { migrationNames, missingMigrations } from '../db/migrate.ts';
-import { hasOutbox, outboxToken, outboxUrl } from '../features/email/outbox-routes.ts';
+import { hasOutbox, outboxToken, outboxUrl } from '../features/people/email/outbox-routes.ts';
 import { prepareToClose } from '../http/close-app.ts';
 import { createHealth } from '../http/health.ts';
 import { chooseListener } from '../live/choose-listener.ts';

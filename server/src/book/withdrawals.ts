@@ -42,7 +42,7 @@ type Changes = { readonly changedWithdrawals: ReadonlyMap<string, Withdrawal> };
 
 /**
  * Writes new withdrawals and new states of known ones. The request never changes. The workers' payout state
- * (features/withdrawals/payout-rows.ts) is untouched, except that completing a withdrawal ends its review.
+ * (features/money/withdrawals/payout-rows.ts) is untouched, except that completing a withdrawal ends its review.
  */
 export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Changes) {
   if (changedWithdrawals.size === 0) return [];

@@ -5,7 +5,7 @@ import {
   decideOnServer,
   listWaiting,
   type WaitingRequest,
-} from '../features/console/approvals-command-line.ts';
+} from '../features/operating/console/approvals-command-line.ts';
 import { systemClock } from '../time/clock.ts';
 import { iso } from '../time/instants.ts';
 import { readCommandLine } from './command-line.ts';

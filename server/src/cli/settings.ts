@@ -3,8 +3,8 @@ import { parseFeePercent } from '@sidebet/domain/markets/exchange-fee';
 import { type Fee, feeLabel } from '@sidebet/domain/markets/price';
 import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { createPool } from '../db/pool.ts';
-import { readOperatorSettings, type SettingChanges } from '../features/console/settings.ts';
-import { changeFromCommandLine } from '../features/console/settings-command-line.ts';
+import { readOperatorSettings, type SettingChanges } from '../features/operating/console/settings.ts';
+import { changeFromCommandLine } from '../features/operating/console/settings-command-line.ts';
 import { systemClock } from '../time/clock.ts';
 import { readCommandLine } from './command-line.ts';
 

@@ -7,7 +7,7 @@ import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Calls } from '../context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Pool } from '../db/pool.ts';
-import { readNewestLines } from '../features/events/reference-lines.ts';
+import { readNewestLines } from '../features/betting/events/reference-lines.ts';
 
 type Book = Calls<'book', 'execute'>['book'];
 

@@ -5,9 +5,9 @@ export type SiteCookie = { readonly name: string; readonly secure: boolean };
 export type SiteCookies = {
   /** The token of a session (sessions/session-token.ts). */
   readonly session: SiteCookie;
-  /** Says that a device completed a login (features/auth/known-device.ts). */
+  /** Says that a device completed a login (features/accounts/auth/known-device.ts). */
   readonly device: SiteCookie;
-  /** Binds a login with another service to the browser that began it (features/auth/open-id.ts). */
+  /** Binds a login with another service to the browser that began it (features/accounts/auth/open-id.ts). */
   readonly openId: SiteCookie;
 };
 

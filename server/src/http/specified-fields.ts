@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 /**
  * The specification's field names of responses, where the server uses others. Responses are mapped only here, and bets in
- * features/bets/bet-view.ts. Requests keep the specified names, such as the parameter `uniqueId`. So does the web app: its
+ * features/betting/bets/bet-view.ts. Requests keep the specified names, such as the parameter `uniqueId`. So does the web: its
  * `uniqueId` is the bet's id, and the `betId` of a bet is the id of its event.
  */
 export function toMatchingBet({

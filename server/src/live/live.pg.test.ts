@@ -4,7 +4,7 @@ import { cutConnections } from '../../testing/cut-connections.ts';
 import { livePages } from '../../testing/live-page.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { changeSystemSettings } from '../db/change-system-settings.ts';
-import { saveEvents, saveScores } from '../features/events/store.ts';
+import { saveEvents, saveScores } from '../features/betting/events/store.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
 /** What open pages receive, whichever process and user made the change. */

@@ -1,6 +1,6 @@
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
 import { Gauge, type Registry } from 'prom-client';
-import type { Deposit } from '../features/deposits/deposit-row.ts';
+import type { Deposit } from '../features/money/deposits/deposit-row.ts';
 import type { DatabaseReadings } from './read-database.ts';
 
 /** All of them, so a status without rows is reported as 0. */

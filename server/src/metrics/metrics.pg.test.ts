@@ -7,7 +7,7 @@ import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { readBuildInfo } from '../config/build-info.ts';
-import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
+import { recordReconciliation } from '../features/money/reconciliation/record-reconciliation.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
 let api: TestApi;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { signUpForm } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { readCookie, type TestSite, testSite } from '../features/auth/auth.fixtures.ts';
+import { readCookie, type TestSite, testSite } from '../features/accounts/auth/auth.fixtures.ts';
 import { hashToken, readToken, signToken } from './session-token.ts';
 
-/** What a session protects against. Its limits and flags are in features/auth/sessions.pg.test.ts. */
+/** What a session protects against. Its limits and flags are in features/accounts/auth/sessions.pg.test.ts. */
 
 const secret = 'a secret for tests that is long enough to be one';
 const password = 'correct horse';

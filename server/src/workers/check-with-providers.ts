@@ -1,8 +1,8 @@
 import { failuresInARow } from '../alarms/in-a-row.ts';
-import type { DepositContext } from '../features/deposits/deposit-context.ts';
-import { type CheckContext, checkProviders } from '../features/reconciliation/check-providers.ts';
-import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
-import { noteDue } from '../features/withdrawals/payout-rows.ts';
+import type { DepositContext } from '../features/money/deposits/deposit-context.ts';
+import { type CheckContext, checkProviders } from '../features/money/reconciliation/check-providers.ts';
+import { readProviderChecks } from '../features/money/reconciliation/read-checks.ts';
+import { noteDue } from '../features/money/withdrawals/payout-rows.ts';
 import { bookReport } from './look-up-open-deposits.ts';
 
 /** Runs are a minute apart. Providers are sometimes unreachable for a minute, but not for this long. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
-import { correctResult } from '../features/events/correct-result.ts';
+import { correctResult } from '../features/betting/events/correct-result.ts';
 import { correctDue, settleDue } from './settle-due.ts';
 
 /** A wrong result is corrected by reversing transfers and settling again, never by editing them. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
-import { eraseUser } from '../features/data-rights/erase.ts';
+import { eraseUser } from '../features/accounts/data-rights/erase.ts';
 import type { WallClock } from '../time/clock.ts';
 
 /** Longer than any request that started before the deletion. */

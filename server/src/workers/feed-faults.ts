@@ -1,6 +1,6 @@
 import type { AlarmCode } from '@sidebet/contract/console/alarm-codes';
 import type { Uses } from '../context.ts';
-import { type FeedCall, postponeFeedCall } from '../features/events/feed-calls.ts';
+import { type FeedCall, postponeFeedCall } from '../features/betting/events/feed-calls.ts';
 import { FeedFailure, type FeedFault } from '../integrations/sports-feed/port.ts';
 
 const second = 1000;

@@ -2,16 +2,21 @@ import { flagLimits } from '@sidebet/domain/operators/flags';
 import type { Uses } from '../context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { PoolClient } from '../db/pool.ts';
-import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/flags/flag-search.ts';
-import { findFreshDeposits } from '../features/flags/fresh-deposit-search.ts';
-import { noteFlags } from '../features/flags/note-flags.ts';
-import { findOffMarket } from '../features/flags/off-market-search.ts';
-import { findAccountsOpened, findBreaksBegun } from '../features/flags/same-identity.ts';
+import {
+  findFailedDeposits,
+  findOneWay,
+  findShared,
+  type Span,
+} from '../features/accounts/flags/flag-search.ts';
+import { findFreshDeposits } from '../features/accounts/flags/fresh-deposit-search.ts';
+import { noteFlags } from '../features/accounts/flags/note-flags.ts';
+import { findOffMarket } from '../features/accounts/flags/off-market-search.ts';
+import { findAccountsOpened, findBreaksBegun } from '../features/accounts/flags/same-identity.ts';
 import {
   findDepositThenWithdraw,
   findSharedReceivers,
   findSharedSources,
-} from '../features/flags/withdrawal-flags.ts';
+} from '../features/accounts/flags/withdrawal-flags.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Newer rows may belong to a transaction that is not visible yet. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
-import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
-import { voidCalledOff } from '../features/events/void-called-off.ts';
+import { withdrawOffers } from '../features/betting/bets/withdraw-offers.ts';
+import { voidCalledOff } from '../features/betting/events/void-called-off.ts';
 import { settleDue } from './settle-due.ts';
 
 /** A process stopped between an operator's decision and its consequences. The workers do the rest once. */

@@ -1,7 +1,7 @@
 import { increaseConfirmMs, increaseWaitMs } from '@sidebet/domain/protection/limit-change';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
-import { lapseLimits } from '../features/protection/limits.ts';
+import { lapseLimits } from '../features/accounts/protection/limits.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /** Cancels limit increases that users did not confirm in time, and logs it. Returns the number of users. */

@@ -1,10 +1,10 @@
 import { claimSql } from '../db/claim-sql.ts';
-import { actOnCheckout, bookCardReport, changeOfState } from '../features/deposits/card-deposits.ts';
-import type { DepositContext } from '../features/deposits/deposit-context.ts';
-import { end, mismatch } from '../features/deposits/deposit-result.ts';
-import { type Deposit, findDeposit } from '../features/deposits/deposit-row.ts';
-import { askForCheckout } from '../features/deposits/deposits.ts';
-import { bookPayPalReport, capture, takeCapture } from '../features/deposits/paypal-deposits.ts';
+import { actOnCheckout, bookCardReport, changeOfState } from '../features/money/deposits/card-deposits.ts';
+import type { DepositContext } from '../features/money/deposits/deposit-context.ts';
+import { end, mismatch } from '../features/money/deposits/deposit-result.ts';
+import { type Deposit, findDeposit } from '../features/money/deposits/deposit-row.ts';
+import { askForCheckout } from '../features/money/deposits/deposits.ts';
+import { bookPayPalReport, capture, takeCapture } from '../features/money/deposits/paypal-deposits.ts';
 import type { CheckoutChange, CheckoutState } from '../integrations/payments/ports/card-payments.ts';
 import { ProviderFailure } from '../integrations/payments/ports/provider-failure.ts';
 

@@ -3,16 +3,16 @@ import { feedGivesResults } from '@sidebet/domain/sports';
 import { silentAlarm } from '../alarms/alarms.ts';
 import type { Uses } from '../context.ts';
 import { recordScoreCheck } from '../db/score-checks.ts';
-import { awaitedScores } from '../features/events/awaited-scores.ts';
+import { awaitedScores } from '../features/betting/events/awaited-scores.ts';
 import {
   claimFeedCall,
   type FeedCalls,
   postponeFeedCall,
   readFeedCalls,
-} from '../features/events/feed-calls.ts';
-import { type SavedEvents, saveEvents, saveScores } from '../features/events/store.ts';
-import { unlistDropped } from '../features/events/unlist-dropped.ts';
-import { readWatchedSports } from '../features/events/watched-sports.ts';
+} from '../features/betting/events/feed-calls.ts';
+import { type SavedEvents, saveEvents, saveScores } from '../features/betting/events/store.ts';
+import { unlistDropped } from '../features/betting/events/unlist-dropped.ts';
+import { readWatchedSports } from '../features/betting/events/watched-sports.ts';
 import type { FeedListing } from '../integrations/sports-feed/port.ts';
 import type { Log } from '../logging/log.ts';
 import { createFaultWatch, type FeedReading } from './feed-faults.ts';

@@ -2,7 +2,7 @@ import type { Quote } from '@sidebet/domain/markets/consensus';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { Uses } from '../context.ts';
-import { saveEvents } from '../features/events/store.ts';
+import { saveEvents } from '../features/betting/events/store.ts';
 import {
   allReadable,
   FeedFailure,

@@ -2,8 +2,8 @@ import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/bets/fresh-line';
 import { elapsedShareOfMonth, maySpend } from '@sidebet/domain/events/credit-budget';
 import { listMarkets } from '@sidebet/domain/sports';
 import type { Uses } from '../context.ts';
-import { claimFeedCall, postponeFeedCall, readFeedCalls } from '../features/events/feed-calls.ts';
-import { saveLines } from '../features/events/reference-lines.ts';
+import { claimFeedCall, postponeFeedCall, readFeedCalls } from '../features/betting/events/feed-calls.ts';
+import { saveLines } from '../features/betting/events/reference-lines.ts';
 import { createFaultWatch } from './feed-faults.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import type { ReferenceLine } from '@sidebet/contract/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import type { Uses } from '../context.ts';
-import { saveEvents } from '../features/events/store.ts';
+import { saveEvents } from '../features/betting/events/store.ts';
 import { createTheOddsApi } from '../integrations/sports-feed/the-odds-api.ts';
 import { silentLog } from '../logging/log.ts';
 import { createPollLines } from './poll-lines.ts';

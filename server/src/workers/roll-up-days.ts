@@ -2,7 +2,7 @@ import { retentionDays } from '@sidebet/domain/data-rights/retention';
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import { countDay } from '../features/console/day-metrics.ts';
+import { countDay } from '../features/operating/console/day-metrics.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /** The length of a chart plus the month before it, which its first days count. */

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import { dayMs } from '../features/support/attachments.ts';
+import { dayMs } from '../features/operating/support/attachments.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /** An attachment can join a ticket for one day. An hour later no request can still be adding it. */

@@ -1,8 +1,8 @@
 import { daysBefore, operationalRetentionDays, retentionDays } from '@sidebet/domain/data-rights/retention';
 import { windowMs } from '@sidebet/domain/protection/limits';
 import { isRunningSql } from '../db/rules-in-sql.ts';
-import { loginAttemptsRetentionMs } from '../features/auth/login-attempts.ts';
-import { isNeededFormEmail } from '../features/email/form-emails.ts';
+import { loginAttemptsRetentionMs } from '../features/accounts/auth/login-attempts.ts';
+import { isNeededFormEmail } from '../features/people/email/form-emails.ts';
 
 /** Both clocks, in milliseconds since 1970 UTC, and SECURITY_LOG_DAYS. */
 export type SweepTimes = { readonly game: number; readonly wall: number; readonly securityLogDays: number };

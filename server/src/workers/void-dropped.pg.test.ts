@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { onTwoProcesses } from '../../testing/two-processes.ts';
 import { reconcile } from '../book/reconcile.ts';
-import { saveEvents } from '../features/events/store.ts';
-import { unlistDropped } from '../features/events/unlist-dropped.ts';
+import { saveEvents } from '../features/betting/events/store.ts';
+import { unlistDropped } from '../features/betting/events/unlist-dropped.ts';
 import { voidDropped } from './void-due.ts';
 
 /**
