@@ -238,7 +238,7 @@ async function openOnly(
     reversed: 0,
     disputes: {},
   };
-  await addDeposit(database.pool, { ...state, id, person: userId, cents } as never, clock.now());
+  await addDeposit(database.pool, { ...state, id, user: userId, cents } as never, clock.now());
   const back = { depositId: id, amountCents: cents, cancelUrl: 'http://localhost/Error' };
   const ref =
     way === 'stripe'
