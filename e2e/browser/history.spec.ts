@@ -230,8 +230,8 @@ test('a statement as CSV and as PDF contains every line of the page, and adds up
   const year = page.getByRole('region', { name: /^\d{4}$/ });
   await expect(year).toContainText('Adjustments$1,334.56');
   const ofYear = textsOfPdf((await download(year.getByRole('link', { name: /PDF/ }))).bytes);
-  const figures = (all: readonly string[]) => all.slice(all.indexOf('Opening balance'), all.indexOf('Date'));
-  expect(figures(ofYear)).toEqual(figures(texts));
+  const metrics = (all: readonly string[]) => all.slice(all.indexOf('Opening balance'), all.indexOf('Date'));
+  expect(metrics(ofYear)).toEqual(metrics(texts));
 });
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

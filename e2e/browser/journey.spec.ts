@@ -170,12 +170,12 @@ async function deposit(page: Page, dollars: string): Promise<void> {
   await expect(balance(page)).toHaveText(`$${dollars}.00`);
 }
 
-async function expectStatistics(page: Page, figures: Record<string, string>): Promise<void> {
+async function expectStatistics(page: Page, metrics: Record<string, string>): Promise<void> {
   await page.goto('/Settings?tab=statistics');
   await expect(page.getByText('Overall Stats')).toBeVisible();
-  for (const [name, figure] of Object.entries(figures)) {
+  for (const [name, metric] of Object.entries(metrics)) {
     const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
-    await expect(term.locator('xpath=following-sibling::dd[1]')).toHaveText(figure);
+    await expect(term.locator('xpath=following-sibling::dd[1]')).toHaveText(metric);
   }
 }
 

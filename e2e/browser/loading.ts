@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 /** A mobile network, as page-speed tests define it. Parts of a page arrive one after another. */
 export const mobileNetwork = { latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
 
-export type LoadFigures = { lcpMs: number; blockingMs: number; shift: number };
+export type LoadMetrics = { lcpMs: number; blockingMs: number; shift: number };
 
 /** Has a page that is not open yet record how it loads. */
 export async function watchLoading(page: Page): Promise<void> {
@@ -25,9 +25,9 @@ export async function watchLoading(page: Page): Promise<void> {
 }
 
 /** What a page has recorded by now. */
-export async function readFigures(page: Page): Promise<LoadFigures> {
+export async function readLoadMetrics(page: Page): Promise<LoadMetrics> {
   const { lcpMs, blockingMs, shift } = await page.evaluate(
-    () => (window as unknown as { seen: LoadFigures }).seen,
+    () => (window as unknown as { seen: LoadMetrics }).seen,
   );
   return {
     lcpMs: Math.round(lcpMs),

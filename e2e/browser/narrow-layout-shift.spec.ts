@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { emulateMobileNetwork, readFigures, watchLoading } from './loading.ts';
+import { emulateMobileNetwork, readLoadMetrics, watchLoading } from './loading.ts';
 import { join, placeBet } from './people.ts';
 import { card } from './screens.ts';
 
@@ -48,4 +48,4 @@ async function openOnMobileNetwork(context: BrowserContext, path: string): Promi
   return page;
 }
 
-const shift = async (page: Page) => (await readFigures(page)).shift;
+const shift = async (page: Page) => (await readLoadMetrics(page)).shift;

@@ -8,11 +8,11 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-type Figures = { readonly median: object; readonly measured: readonly object[] };
+type Metrics = { readonly median: object; readonly measured: readonly object[] };
 
 /** Writes what `npm run speed` prints: the median, and each load. */
-export function report(name: string, figures: Figures & { readonly device?: object }): void {
-  writeReport(`speed-${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
+export function report(name: string, metrics: Metrics & { readonly device?: object }): void {
+  writeReport(`speed-${name}.json`, `${JSON.stringify(metrics, null, 2)}\n`);
 }
 
 export function writeReport(file: string, text: string): void {

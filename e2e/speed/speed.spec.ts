@@ -2,9 +2,9 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '../browser/fixtures.ts';
 import {
   emulateMobileNetwork,
-  type LoadFigures,
+  type LoadMetrics,
   mobileNetwork,
-  readFigures,
+  readLoadMetrics,
   watchLoading,
 } from '../browser/loading.ts';
 import { join, placeBet } from '../browser/people.ts';
@@ -32,7 +32,7 @@ async function loadsFast(
   path: string,
   goalLcpMs: number,
 ): Promise<void> {
-  const measured: LoadFigures[] = [];
+  const measured: LoadMetrics[] = [];
   const result = () => ({
     lcpMs: median(measured.map(({ lcpMs }) => lcpMs)),
     blockingMs: median(measured.map(({ blockingMs }) => blockingMs)),
@@ -45,7 +45,7 @@ async function loadsFast(
     // Wait until the network is idle: nothing late may block or shift the page.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_500);
-    measured.push(await readFigures(page));
+    measured.push(await readLoadMetrics(page));
     await page.context().close();
   }
   report(name, { device, median: result(), measured });
@@ -57,7 +57,7 @@ async function loadsFast(
 
 test('the signed-in home is usable soon on a slow device', async ({ site, newContext, games }) => {
   const game = await games.list();
-  const measured: (LoadFigures & { usableMs: number })[] = [];
+  const measured: (LoadMetrics & { usableMs: number })[] = [];
   const result = () => ({
     usableMs: median(measured.map(({ usableMs }) => usableMs)),
     lcpMs: median(measured.map(({ lcpMs }) => lcpMs)),
@@ -76,7 +76,7 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
     const usableMs = Math.round((await seen.jsonValue())!);
     await expect(card(page, game)).toBeVisible();
     await page.waitForTimeout(1_500);
-    measured.push({ usableMs, ...(await readFigures(page)) });
+    measured.push({ usableMs, ...(await readLoadMetrics(page)) });
     await context.close();
   }
   report('home', { device, median: result(), measured });

@@ -19,13 +19,13 @@ const maxSeconds = 15 * 60;
 async function proveBackupRestore({ count, progress }: ProofRun): Promise<ProofResult> {
   const tally = new Tally(progress);
   await using site = await openSite();
-  const figures: string[] = [];
+  const outputs: string[] = [];
   await using load = startBets(site.bettors, site.events);
   await site.kit.backUp();
   for (let round = 0; round < count; round++) {
     await sleep(20_000);
     const found = await runDrill(site);
-    figures.push(found.output);
+    outputs.push(found.output);
     const { restoredInSeconds = Infinity } = found.isOk ? JSON.parse(found.output) : {};
     tally.add(found.isOk && restoredInSeconds <= maxSeconds ? null : `The drill failed: ${found.output}`);
   }
@@ -33,7 +33,7 @@ async function proveBackupRestore({ count, progress }: ProofRun): Promise<ProofR
   await sleep((maxAgeSeconds + 10) * 1000);
   if ((await runDrill(site)).isOk) tally.fail('The control, a database without archiving, passed the drill.');
   await load.stop();
-  return { ...tally.result(), note: figures.join(' ') };
+  return { ...tally.result(), note: outputs.join(' ') };
 }
 
 async function runDrill({ kit }: Site): Promise<{ isOk: boolean; output: string }> {

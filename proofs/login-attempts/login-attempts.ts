@@ -48,8 +48,8 @@ export async function proveLoginAttempts(
       if (most > loginAttemptLimits.perHour)
         tally.fail(`${most} attempts at ${email} got through within an hour.`);
     }
-    const figures = Object.values(through).map(({ length }) => length);
-    return { ...tally.result(), note: `${figures.join(' and ')} got through within four hours.` };
+    const counts = Object.values(through).map(({ length }) => length);
+    return { ...tally.result(), note: `${counts.join(' and ')} got through within four hours.` };
   } finally {
     await neighbor.close();
     await api.close();

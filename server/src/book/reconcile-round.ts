@@ -9,7 +9,7 @@ import {
   bookChecks,
   compareEverything,
   type Reconciliation,
-  readFigures,
+  readBookMetrics,
   sumOfAccounts,
   toReconciliation,
 } from './reconcile.ts';
@@ -165,7 +165,7 @@ async function compareChanges(client: PoolClient, verified: VerifiedPoint, place
     checkpoint: verified.checkpoint,
   };
   await client.query('set local enable_seqscan = on');
-  const figures = await readFigures(client, point.house, point);
+  const figures = await readBookMetrics(client, point.house, point);
   const scope = touched(changes.starts, changes.subjectIds, point.house);
   const isLost = await isCheckpointLost(client, verified);
   const results: CheckResult[] = [

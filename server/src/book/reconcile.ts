@@ -85,7 +85,7 @@ export async function compareEverything(
   const { rows } = await client.query<Counts>(
     'select (select count(*) from transfers) as transfers, (select count(*) from bets) as bets',
   );
-  const figures = await readFigures(client, house, rows[0]!);
+  const figures = await readBookMetrics(client, house, rows[0]!);
   const results = [
     ...(await runChecks(client, checks, everything(house))),
     ...(await verifyCheckpoints(client, noted)),
@@ -141,7 +141,7 @@ async function sumHouse(client: PoolClient): Promise<HouseBalances> {
 type Counts = { readonly transfers: number; readonly bets: number };
 
 /** The figures, from the balances that are stored and those of the house accounts. Bets that ended hold nothing, by a CHECK. */
-export async function readFigures(
+export async function readBookMetrics(
   client: PoolClient,
   house: HouseBalances,
   { transfers, bets }: Counts,

@@ -66,13 +66,13 @@ async function check(port: number): Promise<void> {
       'select max(created_at) as newest from transfers',
     );
     const ageMs = rows[0]!.newest === null ? Infinity : startedAt - rows[0]!.newest;
-    const figures = {
+    const metrics = {
       agrees: found.agrees,
       transfers: found.figures.transfers,
       restoredInSeconds: Math.round((Date.now() - startedAt) / 1000),
       newestEntryAgeSeconds: Math.round(ageMs / 1000),
     };
-    console.log(JSON.stringify(figures));
+    console.log(JSON.stringify(metrics));
     if (!found.agrees) throw new Error(`The restored ledger does not balance: ${found.firstDifference}`);
     if (ageMs > maxAgeMs)
       throw new Error(`The newest entry is older than ${maxAgeMs / 1000} s: is the log archived?`);

@@ -5,9 +5,9 @@ it('payloads fit a PostgreSQL notification and contain each id once', () => {
   const events = Array.from({ length: 500 }, (_, i) => `${i}`.padStart(80, '"'));
   const payloads = livePayloads({ events, users: ['u1'] });
   expect(payloads.every((payload) => Buffer.byteLength(payload) < 7900)).toBe(true);
-  const told = payloads.map((payload) => JSON.parse(payload) as { events?: string[]; users?: string[] });
-  expect(told.flatMap((one) => one.events ?? [])).toEqual(events);
-  expect(told.flatMap((one) => one.users ?? [])).toEqual(['u1']);
+  const parsed = payloads.map((payload) => JSON.parse(payload) as { events?: string[]; users?: string[] });
+  expect(parsed.flatMap((one) => one.events ?? [])).toEqual(events);
+  expect(parsed.flatMap((one) => one.users ?? [])).toEqual(['u1']);
 });
 
 it('empty lists give no payload', () => {

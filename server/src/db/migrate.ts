@@ -18,7 +18,7 @@ const earlierHashes: Readonly<Record<string, string>> = {
 };
 
 /** How often a migration is tried. Between the tries are pauses from 0.5 to 10 s, together almost a minute. */
-const mostTries = 10;
+const maxTries = 10;
 /** All requests wait while a migration waits for its locks, so it gives up early. Below PostgreSQL's deadlock_timeout of 1 s. */
 const lockMs = 500;
 
@@ -120,10 +120,10 @@ async function repeatForLocks(
       return;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      if (!isLockFailure(error) || tries === mostTries) throw error;
+      if (!isLockFailure(error) || tries === maxTries) throw error;
       const ms = Math.min(500 * 2 ** (tries - 1), 10_000);
       report(
-        `${file.name}: try ${tries} of ${mostTries} changed nothing: ${(error as Error).message}. Next try in ${ms / 1000} s.`,
+        `${file.name}: try ${tries} of ${maxTries} changed nothing: ${(error as Error).message}. Next try in ${ms / 1000} s.`,
       );
       await pause(ms);
     }

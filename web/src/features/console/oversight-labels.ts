@@ -53,10 +53,10 @@ const metricLabels: Record<string, string> = {
 };
 
 /** A run's metrics in reading order; unknown ones last. */
-export function orderedMetrics(figures: Readonly<Record<string, number>>): [string, number][] {
+export function orderedMetrics(metrics: Readonly<Record<string, number>>): [string, number][] {
   const known = Object.keys(metricLabels);
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
-  return Object.entries(figures).sort(([one], [other]) => place(one) - place(other));
+  return Object.entries(metrics).sort(([one], [other]) => place(one) - place(other));
 }
 
 /** A metric's label, and its value as money or as a number. */

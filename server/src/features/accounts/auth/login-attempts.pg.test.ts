@@ -108,15 +108,15 @@ test('a right password refunds itself, not the wrong attempts before it', async 
 });
 
 test('only the user is notified, once, by email', async () => {
-  const told = () => findEmails(api.database.pool, { kind: 'lockedOut', address: emailFor(sam) });
+  const readEmails = () => findEmails(api.database.pool, { kind: 'lockedOut', address: emailFor(sam) });
   await statuses(9);
-  expect(await told()).toEqual([]);
+  expect(await readEmails()).toEqual([]);
   await statuses(3);
   const mail = await findEmail(api.database.pool, { kind: 'lockedOut', address: emailFor(sam) });
   expect(mail.text).toContain('/forgot-password');
   pass(hour);
   await statuses(11);
-  expect(await told()).toHaveLength(1);
+  expect(await readEmails()).toHaveLength(1);
   await statuses(12, 'nobody-at-all@example.com');
   expect(
     await findEmails(api.database.pool, { kind: 'lockedOut', address: 'nobody-at-all@example.com' }),

@@ -28,7 +28,7 @@ export function providerModes({
   };
 }
 
-const askedAtMostEveryMs = 10_000;
+const minReadIntervalMs = 10_000;
 const patienceMs = 5_000;
 
 /**
@@ -40,7 +40,7 @@ export function providerStates(
 ): (ask: boolean) => Promise<ProviderState[]> {
   const { pool, cards, paypal, writeProviderCalls } = context;
   const modes = providerModes(context);
-  const ask = cachedRead(askedAtMostEveryMs, async () => {
+  const ask = cachedRead(minReadIntervalMs, async () => {
     let patience: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
       patience = setTimeout(resolve, patienceMs);

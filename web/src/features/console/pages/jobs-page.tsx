@@ -166,12 +166,13 @@ export default function JobsPage() {
 function Work({ work: { jobs, queues, replica } }: { work: WorkView }) {
   const since = (instant: string | null) => (instant ? `, ${timeAgo(instant, serverNow())}` : '');
   const count = (n: number) => n.toLocaleString('en-US');
+  const { mails: emails, failedMails: failedEmails } = queues;
   return (
     <>
       <Metrics
         items={[
-          { label: `Emails waiting${since(queues.mails.oldestAt)}`, value: count(queues.mails.waiting) },
-          { label: 'Failed emails', value: count(queues.failedMails) },
+          { label: `Emails waiting${since(emails.oldestAt)}`, value: count(emails.waiting) },
+          { label: 'Failed emails', value: count(failedEmails) },
           {
             label: `Withdrawals in flight${since(queues.payouts.oldestAt)}`,
             value: count(queues.payouts.waiting),

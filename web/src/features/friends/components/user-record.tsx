@@ -15,7 +15,7 @@ export function UserRecord({ record, isMe }: { record: Record; isMe: boolean }) 
         <h2 id="record-title" className={classes.title}>
           Record
         </h2>
-        <dl className={classes.figures}>
+        <dl className={classes.metrics}>
           <Metric name="Wins">{wins}</Metric>
           <Metric name="Losses">{losses}</Metric>
           <Metric name="Net result" meaning="Wins minus losses" tone={netResultCents}>
