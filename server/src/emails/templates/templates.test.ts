@@ -10,18 +10,18 @@ import {
   contestAnsweredEmail,
   resultContestedEmail,
 } from './bets.ts';
-import { alarmEmail, depositEmail, supportAnswerEmail, testAlarmEmail, withdrawalEmail } from './notices.ts';
-import { passwordChangedEmail } from './password-changed.ts';
-import { passwordResetEmail } from './password-reset.ts';
 import {
   emailChangedEmail,
   emailChangeEmail,
   emailChangeRequestedEmail,
   lockedOutEmail,
   newDeviceEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
   securityChangedEmail,
-} from './security.ts';
-import { verificationEmail } from './verification.ts';
+  verificationEmail,
+} from './logins.ts';
+import { alarmEmail, depositEmail, supportAnswerEmail, testAlarmEmail, withdrawalEmail } from './notices.ts';
 
 /** Every template with this name for people and teams. */
 function everyEmail(name: string): [string, EmailContent][] {

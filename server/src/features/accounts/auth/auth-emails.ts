@@ -1,16 +1,17 @@
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
-import { type PasswordChange, passwordChangedEmail } from '../../../emails/templates/password-changed.ts';
-import { passwordResetEmail } from '../../../emails/templates/password-reset.ts';
 import {
   emailChangedEmail,
   emailChangeEmail,
   emailChangeRequestedEmail,
   lockedOutEmail,
   newDeviceEmail,
+  type PasswordChange,
+  passwordChangedEmail,
+  passwordResetEmail,
   securityChangedEmail,
-} from '../../../emails/templates/security.ts';
-import { verificationEmail } from '../../../emails/templates/verification.ts';
+  verificationEmail,
+} from '../../../emails/templates/logins.ts';
 import { writeEmails } from '../../../emails/write-emails.ts';
 import type { WallClock } from '../../../time/clock.ts';
 

@@ -3,7 +3,7 @@ import { deletionBlockers } from '@sidebet/domain/data-rights/deletion';
 import { refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { Calls, Uses } from '../../../context.ts';
-import { securityChangedEmail } from '../../../emails/templates/security.ts';
+import { securityChangedEmail } from '../../../emails/templates/logins.ts';
 import { writeEmails } from '../../../emails/write-emails.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../../limits/attempt-limit.ts';

@@ -5,7 +5,7 @@ import { findEmails } from '../../../../testing/emails.ts';
 import { sweepAt } from '../../../../testing/sweep.ts';
 import { insertTestUser } from '../../../../testing/user-row.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
-import { passwordChangedEmail } from '../../../emails/templates/password-changed.ts';
+import { passwordChangedEmail } from '../../../emails/templates/logins.ts';
 import { type NewEmail, writeEmails } from '../../../emails/write-emails.ts';
 import type { Delivery, Mailer, OutgoingEmail } from '../../../integrations/email/port.ts';
 import type { Log } from '../../../logging/log.ts';
