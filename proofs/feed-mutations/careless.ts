@@ -1,3 +1,4 @@
+import type { Snapshot } from '@sidebet/domain/book/snapshot';
 import { decide } from '@sidebet/domain/decisions/decide';
 import { complete, type FeedDecision, hold, ignore } from '@sidebet/domain/events/feed-decision';
 import { alignTeamOrder, decideFeedUpdate } from '@sidebet/domain/events/feed-update';
@@ -89,25 +90,30 @@ function booking(change: (book: Product['decide']) => Product['decide']): Part {
 
 /** A book that knows the start, but not what else the feed said about it. */
 const bookByStart = booking((book) => (snapshot, command, now) => {
-  const settles = command.kind === 'settleBet' || command.kind === 'correctBet';
-  return book(
-    {
-      ...snapshot,
-      event: (id) => {
-        const event = snapshot.event(id);
-        if (!event) return;
-        const commenceTime = settles ? Number.MAX_SAFE_INTEGER : event.commenceTime;
-        return { ...event, commenceTime, bettingClosedAt: null, latestStart: null, playBeganAt: null };
-      },
-      bet: (id) => {
-        const bet = snapshot.bet(id);
-        return bet && { ...bet, eventStart: settles ? null : bet.eventStart };
-      },
-    },
-    command,
-    now,
-  );
+  if (command.kind !== 'settleBet' && command.kind !== 'correctBet')
+    return book(withStart(snapshot), command, now);
+  // By the bet's own start, which is never too early.
+  const eventStart = Number.MAX_SAFE_INTEGER;
+  const seen = (id: string) => {
+    const bet = snapshot.bet(id);
+    return bet && { ...bet, eventStart };
+  };
+  const decided = book({ ...withStart(snapshot, eventStart), bet: seen }, command, now);
+  if (decided.kind === 'refusal' || !decided.bet) return decided;
+  return { ...decided, bet: { ...decided.bet, eventStart: snapshot.bet(decided.bet.id)!.eventStart } };
 });
+
+function withStart(snapshot: Snapshot, start?: number): Snapshot {
+  return {
+    ...snapshot,
+    event: (id) => {
+      const event = snapshot.event(id);
+      if (!event) return;
+      const commenceTime = start ?? event.commenceTime;
+      return { ...event, commenceTime, bettingClosedAt: null, latestStart: null, playBeganAt: null };
+    },
+  };
+}
 
 const ignoreDoubt = (decided: FeedDecision): FeedDecision =>
   decided.kind === 'hold' ? ignore('alreadyHeld') : decided;
@@ -143,10 +149,10 @@ const parts = {
     const hasMoved = update.event.commenceTime !== stored.commenceTime && !stored.completed;
     return hasMoved && stakes.bets > 0 ? hold('otherDate', stored) : decideUpdate(stored, update, stakes, at);
   }),
-  followAnyDate: deciding(
-    (decideUpdate) => (stored, update, stakes, at) =>
-      decideUpdate(stored, update, { ...stakes, earliestStart: null, latestStart: null }, at),
-  ),
+  followAnyDate: deciding((decideUpdate) => (stored, update, stakes, at) => {
+    const start = update.event.commenceTime;
+    return decideUpdate(stored, update, { ...stakes, earliestStart: start, latestStart: start }, at);
+  }),
   /** Zeros are the evidence of a start, and the start is when they were seen. */
   startAtFirstScore: storing((next, { update: { score }, now }) =>
     score !== null && score.home !== null && now < next.commenceTime

@@ -57,7 +57,7 @@ export class Referee {
       if (bet.status === 'Created' || bet.status === 'Active') this.#find('stuck', bet, 'never ended');
       if (bet.winnerId !== null) this.#judge(bet);
       else if (bet.result !== 'deleted') this.refunded++;
-      const game = this.#findGame({ ...bet, eventStart: bet.eventStart ?? this.#games[0]!.start });
+      const game = this.#findGame(bet);
       if (!game?.isDecided || game !== this.#games[0]) continue;
       if (pays && bet.result === 'void' && this.#isInTime(bet, game))
         this.#find('needless refund', bet, `is ${bet.voidReason}`);
@@ -76,9 +76,9 @@ export class Referee {
     const { home, away } = finalOf(game);
     // A tie pays the away side of the specified bet, and "no" on a bet that the home team wins.
     const leader = home > away ? game.homeTeam : game.awayTeam;
-    const winner = home === away ? bet.awayTeam! : leader;
+    const winner = home === away ? bet.awayTeam : leader;
     const backed = (bet.winnerId === bet.creatorId) === ['home', 'yes'].includes(bet.creatorSelection);
-    const paid = backed ? bet.homeTeam! : bet.awayTeam!;
+    const paid = backed ? bet.homeTeam! : bet.awayTeam;
     if (!isName(paid, winner, game)) this.#find('wrong payment', bet, `paid ${paid} of ${home}:${away}`);
     const late = bet.acceptedAt! >= game.start ? this.#evidenceAgainst(bet, game) : null;
     if (late) this.#find('wrong payment', bet, `was paid, accepted after the true start, and ${late}`);
@@ -88,8 +88,8 @@ export class Referee {
   #findGame({ homeTeam, awayTeam, eventStart }: Bet): TrueGame | undefined {
     return this.#games.find((game) => {
       const teams = [game.homeTeam, game.awayTeam];
-      const hasTeams = teams.every((team) => [homeTeam, awayTeam].some((name) => isName(name!, team, game)));
-      return hasTeams && Math.abs(eventStart! - game.start) <= 72 * hour;
+      const hasTeams = teams.every((team) => [homeTeam, awayTeam].some((name) => isName(name, team, game)));
+      return hasTeams && Math.abs(eventStart - game.start) <= 72 * hour;
     });
   }
 

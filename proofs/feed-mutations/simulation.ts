@@ -280,7 +280,7 @@ function sumStakes(bets: ReadonlyMap<string, Bet>, id: string): EventBets {
   if (counted.length === 0) return noBets;
   const running = counted.filter(({ status }) => status === 'Created' || status === 'Active');
   const accepted = running.flatMap(({ acceptedAt }) => acceptedAt ?? []);
-  const starts = running.flatMap(({ eventStart }) => eventStart ?? []);
+  const starts = running.map(({ eventStart }) => eventStart);
   return {
     bets: counted.length,
     lastAcceptedAt: accepted.length > 0 ? Math.max(...accepted) : null,

@@ -202,7 +202,10 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
   },
   settlesAfterTheTeamsWereSwapped: (snapshot, command, now) => {
     if (command.kind !== 'settleBet') return decide(snapshot, command, now);
-    return decideSeeing(snapshot, command, now, (bet) => ({ ...bet, homeTeam: null, awayTeam: null }));
+    return decideSeeing(snapshot, command, now, (bet) => {
+      const { homeTeam, awayTeam } = snapshot.event(bet.eventId)!;
+      return { ...bet, homeTeam, awayTeam };
+    });
   },
   takesTheAcceptorsFeeFromTheirOwnStake: changing((made, { kind }) => {
     const { bet } = made;

@@ -100,7 +100,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
         type: 'AcceptBet',
         fromId: command.userId,
         betId: bet.id,
-        content: `accepted your bet on ${creatorPick(bet, event)}: ${riskToWin(bet, creatorPosition(bet))}`,
+        content: `accepted your bet on ${creatorPick(bet)}: ${riskToWin(bet, creatorPosition(bet))}`,
       },
     ],
   });

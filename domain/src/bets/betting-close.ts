@@ -64,10 +64,8 @@ export function lastKnownStart(event: Pick<GameEvent, 'commenceTime' | 'latestSt
  * game, or the acceptor may have known how the game began.
  */
 export function whyVoid(bet: Bet, event: GameEvent): VoidReason | null {
-  const { homeTeam, awayTeam, eventStart, acceptedAt } = bet;
-  if (homeTeam !== null && awayTeam !== null && !hasSameTeams({ homeTeam, awayTeam }, event))
-    return 'otherGame';
-  if (eventStart !== null && !isSameDate(eventStart, lastKnownStart(event))) return 'otherGame';
+  const { eventStart, acceptedAt } = bet;
+  if (!hasSameTeams(bet, event) || !isSameDate(eventStart, lastKnownStart(event))) return 'otherGame';
   if (acceptedAt !== null && acceptedAt >= bettingCutoff(event)) return 'acceptedLate';
   if (bet.rulesVersion > 0 && startsTooLate(event)) return 'postponed';
   return null;

@@ -1,5 +1,5 @@
 import { type Account, houseAccounts } from '../book/accounts.ts';
-import type { Bet, GameEvent } from '../book/bet.ts';
+import type { Bet } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
@@ -22,8 +22,7 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
   if (!bet || !event) return refuse('betNotFound');
   if (bet.status !== 'Settled' || bet.result === 'void' || bet.settledVersion === null)
     return refuse('betNotOpen');
-  if (command.contestedAt !== undefined)
-    return returnContested(snapshot, bet, event, command.contestedAt, now);
+  if (command.contestedAt !== undefined) return returnContested(snapshot, bet, command.contestedAt, now);
   const gameResult = readResult(event);
   if (!gameResult || bet.settledVersion >= event.resultVersion) return refuse('notDue');
   const { result, winnerId } = decideOutcome(bet, event.sportKey, gameResult);
@@ -43,13 +42,7 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
 }
 
 /** Ends a settled bet without a winner. No result counts for it any more, as for every void bet. */
-function returnContested(
-  snapshot: Snapshot,
-  bet: Bet,
-  event: GameEvent,
-  contestedAt: number,
-  now: number,
-): Decision | Refusal {
+function returnContested(snapshot: Snapshot, bet: Bet, contestedAt: number, now: number): Decision | Refusal {
   if (bet.winnerId === null || bet.paidOutAt === null || bet.paidOutAt > contestedAt) return refuse('notDue');
   const { reopened, transfers, owedChanges } = reopen(snapshot, bet);
   const active: Bet = {
@@ -59,7 +52,7 @@ function returnContested(
     settledEnding: null,
     settledVersion: null,
   };
-  const returned = refundVoidBet(active, event, 'agreed', now);
+  const returned = refundVoidBet(active, 'agreed', now);
   return { ...returned, transfers: [...transfers, ...returned.transfers], owedChanges };
 }
 

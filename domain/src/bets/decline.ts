@@ -35,7 +35,7 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
   if (!isForAnyone && challengedFriend(bet.offeredTo) !== command.userId) return refuse('notOfferedToYou');
   if (snapshot.areBlocked?.(bet.creatorId, command.userId)) return refuse('betNotFound');
   if (isForAnyone || bet.status !== 'Created') return refuse('betNotDeclinable');
-  const opening = `declined your challenge on ${creatorPick(bet, event)}.`;
+  const opening = `declined your challenge on ${creatorPick(bet)}.`;
   return refundBet(bet, {
     status: 'Deleted',
     result: 'declined',

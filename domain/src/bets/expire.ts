@@ -28,7 +28,7 @@ export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): 
         type: 'ExpireBet',
         fromId: null,
         betId: bet.id,
-        content: `Nobody took your bet on ${creatorPick(bet, event)}. ${describeReturn(bet, bet.creatorStakeCents)}`,
+        content: `Nobody took your bet on ${creatorPick(bet)}. ${describeReturn(bet, bet.creatorStakeCents)}`,
       },
     ],
   });

@@ -6,7 +6,6 @@ import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { describeReturn } from './amount-text.ts';
 import { findReference } from './offer.ts';
-import { resolveTeams } from './position.ts';
 import { refundBet } from './refund.ts';
 
 type LapseBet = Extract<Command, { kind: 'lapseBet' }>;
@@ -22,7 +21,7 @@ export function lapseBet(snapshot: Snapshot, command: LapseBet, now: number): De
   if (bet.status !== 'Created') return refuse('betNotOpen');
   const reference = findReference(snapshot, bet.eventId, bet.terms);
   if (!reference || !hasLapsed(bet, event, reference, now)) return refuse('notDue');
-  const reason = lapseReason(toOffer(bet, event), reference, resolveTeams(bet, event));
+  const reason = lapseReason(toOffer(bet, event), reference, bet);
   return refundBet(bet, {
     status: 'Deleted',
     result: 'lapsed',

@@ -1,5 +1,5 @@
-import type { Bet, GameEvent } from '../book/bet.ts';
-import { oppositeSelection, type Selection, selectionLabel, type Teams } from '../markets/market.ts';
+import type { Bet } from '../book/bet.ts';
+import { oppositeSelection, type Selection, selectionLabel } from '../markets/market.ts';
 import { winCents } from '../markets/price.ts';
 
 /** One person's part of a bet: what they back, what they risk, and what they get if they win. Amounts in cents. */
@@ -69,12 +69,7 @@ function position(
   };
 }
 
-/** The teams the bet was made on; the event's on bets from versions that did not store them. */
-export function resolveTeams(bet: Pick<Bet, 'homeTeam' | 'awayTeam'>, event: Teams): Teams {
-  return { homeTeam: bet.homeTeam ?? event.homeTeam, awayTeam: bet.awayTeam ?? event.awayTeam };
-}
-
 /** What the creator backs, in words: "Bills", "Bills −3.5". */
-export function creatorPick(bet: Bet, event: GameEvent): string {
-  return selectionLabel(bet.terms, bet.creatorSelection, resolveTeams(bet, event));
+export function creatorPick(bet: Bet): string {
+  return selectionLabel(bet.terms, bet.creatorSelection, bet);
 }

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { describeResult, describeReturn } from './amount-text.ts';
 import { whyVoid } from './betting-close.ts';
 import { decideOutcome } from './outcome.ts';
-import { findPosition, listHolders, resolveTeams } from './position.ts';
+import { findPosition, listHolders } from './position.ts';
 import { refundBet } from './refund.ts';
 import { voidAfterMs, waitLabel } from './waits.ts';
 
@@ -26,7 +26,7 @@ export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): 
   const gameResult = readResult(event);
   if (!gameResult) return refuse('notDue');
   const reason = whyVoid(bet, event);
-  return reason ? refundVoidBet(bet, event, reason, now) : settleByResult(bet, event, gameResult, now);
+  return reason ? refundVoidBet(bet, reason, now) : settleByResult(bet, event, gameResult, now);
 }
 
 /** How the game ended; null while it has no result or is on hold. */
@@ -48,7 +48,7 @@ export function settleByResult(bet: Bet, event: GameEvent, gameResult: GameResul
       result,
       kind: refund.kind,
       now,
-      notices: refundNotices(bet, event, refund.why),
+      notices: refundNotices(bet, refund.why),
     });
   }
   const { payoutIfWonCents, feeIfWonCents } = findPosition(bet, winnerId)!;
@@ -104,20 +104,14 @@ function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
 }
 
 /** Refunds both sides of a bet and notifies them of the reason. `speed` is that of the wait for a result (`scaleWait`). */
-export function refundVoidBet(
-  bet: Bet,
-  event: GameEvent,
-  reason: VoidReason,
-  now: number,
-  speed?: number,
-): Decision {
+export function refundVoidBet(bet: Bet, reason: VoidReason, now: number, speed?: number): Decision {
   return refundBet(bet, {
     status: bet.status === 'Active' ? 'Settled' : 'Deleted',
     result: 'void',
     voidReason: reason,
     kind: 'voidRefund',
     now,
-    notices: refundNotices(bet, event, voidText(reason, speed)),
+    notices: refundNotices(bet, voidText(reason, speed)),
   });
 }
 
@@ -142,8 +136,8 @@ const otherVoidTexts: Readonly<Record<Exclude<VoidReason, 'overdue'>, string>> =
 };
 
 /** Notifies both sides that their stake returned, with the reason. */
-function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
-  const { homeTeam, awayTeam } = resolveTeams(bet, event);
+function refundNotices(bet: Bet, why: string): Notice[] {
+  const { homeTeam, awayTeam } = bet;
   return listHolders(bet).map(({ userId, stakeCents }) => ({
     userId,
     type: 'RefundBet',

@@ -50,16 +50,16 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
     const conflict = findConflictOfInterest({ kind: 'bet', holders }, command.operatorId);
     if (conflict) return conflict;
   }
-  if (isOperatorReason(command.reason)) return refundVoidBet(bet, event, command.reason, now);
+  if (isOperatorReason(command.reason)) return refundVoidBet(bet, command.reason, now);
   if (command.reason === 'dropped')
     return isDropped(event, now)
-      ? refundVoidBet(bet, event, event.relisted ? 'relisted' : 'dropped', now)
+      ? refundVoidBet(bet, event.relisted ? 'relisted' : 'dropped', now)
       : refuse('notDue');
   if (command.reason === 'postponed')
-    return isPostponed(event, bet, now) ? refundVoidBet(bet, event, 'postponed', now) : refuse('notDue');
+    return isPostponed(event, bet, now) ? refundVoidBet(bet, 'postponed', now) : refuse('notDue');
   const dueAt = lastKnownStart(event) + scaleWait(voidAfterMs, command.speed);
   if (readResult(event) || now < dueAt) return refuse('notDue');
-  return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now, command.speed);
+  return refundVoidBet(bet, event.held ? 'held' : 'overdue', now, command.speed);
 }
 
 function isOperatorReason(reason: VoidBet['reason']): reason is 'operator' | 'otherPlace' | 'replaced' {

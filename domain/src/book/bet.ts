@@ -106,11 +106,11 @@ export type Bet = {
   readonly settledEnding: Ending | null;
   /** The event's resultVersion the bet was settled with. A newer version means a correction is due. */
   readonly settledVersion: number | null;
-  /** The teams when the bet was created; null on bets from versions that did not store them. */
-  readonly homeTeam: string | null;
-  readonly awayTeam: string | null;
+  /** The teams when the bet was created. */
+  readonly homeTeam: string;
+  readonly awayTeam: string;
   /** The event's start when the bet was created or, once accepted, when it was accepted. */
-  readonly eventStart: number | null;
+  readonly eventStart: number;
   /** Set on void bets only. */
   readonly voidReason: VoidReason | null;
   /** When a new offer to anyone opens; absent if it could be taken at once. */

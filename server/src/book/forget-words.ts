@@ -5,13 +5,6 @@ import type { PoolClient } from '../db/pool.ts';
  * responses, which name withdrawal receivers. Bets and transfers stay unchanged.
  */
 export async function forgetWords(client: PoolClient, userId: string): Promise<void> {
-  // Written by a version before migration 0050, while it was being rolled out: the content contains the message.
-  await client.query(
-    `delete from notifications n using bets b
-     where n.from_id = $1 and n.type = 'ChallengeDeclined' and n.quote_at is null
-       and b.id = n.bet_id and b.decline_word is not null`,
-    [userId],
-  );
   await client.query(
     'update bets set decline_word = null where offered_to = $1 and decline_word is not null',
     [userId],

@@ -11,8 +11,7 @@ export function useFairPriceLabel(event: EventView): (pick: MarketPick) => strin
   const formatPrice = useOddsFormat();
   const { fee } = useExchangeFee();
   return (pick) => {
-    // Responses stored by an earlier version have no lines.
-    const stakes = fairPrice(event.lines ?? [], event.sportKey, pick, serverNow());
+    const stakes = fairPrice(event.lines, event.sportKey, pick, serverNow());
     return stakes && formatPrice(stakes.stakeCents, winCents(stakes.acceptorStakeCents, fee));
   };
 }

@@ -24,8 +24,7 @@ export function toWin(team: Side): MarketTerms {
  * bookmakers quote.
  */
 export function cardMarkets(event: EventView): readonly MarketTerms[] {
-  // Responses stored by an earlier version have no lines.
-  const lines = (event.lines ?? []).filter(({ lineHalves }) => lineHalves !== null);
+  const lines = event.lines.filter(({ lineHalves }) => lineHalves !== null);
   const lined = listMarkets(event.sportKey).flatMap((market) =>
     lines.filter((line) => line.market === market),
   );

@@ -12,14 +12,9 @@ import {
 } from '@sidebet/domain/markets/market';
 import type { Market } from '@sidebet/domain/sport-table';
 
-/**
- * How bets are shown. Bets of an older version, from the worker's cache or a server not yet updated, are specified bets
- * without the newer fields: everything here works without them.
- */
-
 /** Whether a bet is anything but the specified bet. */
-export function isOffer({ feePolicy }: Partial<Pick<BetView, 'feePolicy'>>): boolean {
-  return feePolicy !== undefined && feePolicy !== 'specified';
+export function isOffer({ feePolicy }: Pick<BetView, 'feePolicy'>): boolean {
+  return feePolicy !== 'specified';
 }
 
 export function readMarketTerms(bet: BetView): MarketTerms {
@@ -60,16 +55,14 @@ export function selectionRows(terms: MarketTerms, teams: Teams): readonly Select
   });
 }
 
-/** What the creator backs. Null only for a cached bet without it. */
-export function creatorSelection(bet: BetView): Selection | null {
-  return bet.creator?.selection ?? bet.creatorSide;
+/** What the creator backs. */
+export function creatorSelection(bet: BetView): Selection {
+  return bet.creator.selection;
 }
 
 /** What the viewer backs, or would back by accepting. */
-export function viewerSelection(bet: BetView, viewerId: string): Selection | null {
-  if (bet.userId === viewerId) return creatorSelection(bet);
-  if (bet.acceptor) return bet.acceptor.selection;
-  return bet.creatorSide && (bet.creatorSide === 'home' ? 'away' : 'home');
+export function viewerSelection(bet: BetView, viewerId: string): Selection {
+  return (bet.userId === viewerId ? bet.creator : bet.acceptor).selection;
 }
 
 /** One person's money in a bet, in cents. */
@@ -80,20 +73,10 @@ export type PositionMoney = Pick<
 
 /** The viewer's money in a bet; for everyone but its creator, what accepting it costs and pays. */
 export function viewerMoney(bet: BetView, viewerId: string): PositionMoney {
-  return bet.userId === viewerId ? (bet.creator ?? specifiedMoney(bet)) : acceptorMoney(bet);
+  return bet.userId === viewerId ? bet.creator : bet.acceptor;
 }
 
 /** The money of a bet's acceptor. */
 export function acceptorMoney(bet: BetView): PositionMoney {
-  return bet.acceptor ?? specifiedMoney(bet);
-}
-
-/** Both sides of a specified bet have the same money. */
-function specifiedMoney({ wagerCents, payoutCents, feeCents }: BetView): PositionMoney {
-  return {
-    stakeCents: wagerCents,
-    winCents: payoutCents - wagerCents,
-    payoutIfWonCents: payoutCents,
-    feeIfWonCents: feeCents,
-  };
+  return bet.acceptor;
 }

@@ -64,7 +64,7 @@ function Row({ picture, to, title, text, action }: RowProps) {
 function Challenge({ bet, onTake }: { bet: BetView; onTake: () => void }) {
   const { user } = useViewer();
   const selection = viewerSelection(bet, user.id);
-  const pick = selection && shortPick(readMarketTerms(bet), selection, bet, bet.betSportKey);
+  const pick = shortPick(readMarketTerms(bet), selection, bet, bet.betSportKey);
   return (
     <Row
       picture={<Avatar name={bet.userName} picture={bet.userPicture} size={36} />}
@@ -72,7 +72,7 @@ function Challenge({ bet, onTake }: { bet: BetView; onTake: () => void }) {
       title={`${bet.userName} challenges you`}
       text={
         <>
-          <b>{pick ?? bet.opponentPick}</b> · {riskToWin(bet, acceptorMoney(bet))}
+          <b>{pick}</b> · {riskToWin(bet, acceptorMoney(bet))}
         </>
       }
       action={

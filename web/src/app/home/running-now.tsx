@@ -65,7 +65,7 @@ function Running({ bet, viewerId, now }: { bet: BetView; viewerId: string; now: 
   const opponent = otherUser(bet, viewerId);
   const { homeScore: home, awayScore: away } = bet;
   const distance =
-    selection === null || home === null || away === null
+    home === null || away === null
       ? null
       : distanceAt({ terms, selection, sportKey: bet.betSportKey }, { home, away });
   return (

@@ -4,8 +4,6 @@ import type { ResponseOf } from '@sidebet/contract/endpoint';
 import type { NextStep } from '@sidebet/domain/profile/next-step';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { apiKey } from '../../lib/api/api-key.ts';
-import { updateEvents } from '../../lib/live/event-cache.ts';
 import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../lib/session.ts';
 import type { Answers } from '../../testing/fake-api.ts';
@@ -128,20 +126,6 @@ test('a tab stays open when its last bet leaves', async () => {
   updateMyBets(client, [{ ...sampleBet, status: 'Deleted' }]);
   await screen.findByText("You haven't created any bets yet");
   expect(tabs.getByRole('tab', { selected: true })).toHaveTextContent('Created');
-});
-
-test('a cached bet of an older version, without the newer fields, is shown as a specified one', async () => {
-  const { client } = await openPage('/?view=myBets');
-  await screen.findByText("You haven't created any bets yet");
-  const { market, marketTeam, lineHalves, feePolicy, creator, acceptor, ...older } = sampleBet;
-  const tab = { pages: [{ items: [older as BetView], nextCursor: null }], pageParams: [undefined] };
-  client.setQueryData<unknown>(apiKey('listMyBets', { query: { tab: 'Created' } }), tab);
-  const card = await screen.findByRole('article');
-  expect(card).toHaveTextContent('Wager: $10.00');
-  expect(card).toHaveTextContent('-120');
-  const teams = { homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
-  updateEvents(client, [{ ...sampleEvent, ...teams, scoreAt: null }]);
-  await waitFor(() => expect(card).toHaveTextContent('picked Detroit Lions'));
 });
 
 test('a pick made before the challenged friend is known waits for them', async () => {

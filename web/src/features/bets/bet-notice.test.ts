@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { betNotice } from './bet-notice.ts';
 
 const message = 'the server’s message';
+const money = { pick: '', stakeCents: 25_00, winCents: 20_00, payoutIfWonCents: 45_00, feeIfWonCents: 5_00 };
 const anyone = {
   userId: 'pat',
   userName: 'pat',
@@ -18,6 +19,9 @@ const anyone = {
   eventCompleted: false,
   wagerCents: 25_00,
   payoutCents: 45_00,
+  feePolicy: 'specified',
+  creator: { ...money, selection: 'home' },
+  acceptor: { ...money, selection: 'away' },
 } as Partial<BetView> as BetView;
 const accepted = { ...anyone, status: 'Active', betAcceptorUid: 'kim', acceptorName: 'kim' } as const;
 const settled = {

@@ -32,8 +32,7 @@ export function describeDecision(bet: BetView): Decision {
 export function explainToSide(bet: BetView, viewerId: string): string {
   const { homeScore: home, awayScore: away, winner } = bet;
   const selection = viewerSelection(bet, viewerId);
-  if (winner === null || home === null || away === null || selection === null)
-    return describeDecision(bet).what;
+  if (winner === null || home === null || away === null) return describeDecision(bet).what;
   const game = { ...bet, sportKey: bet.betSportKey };
   return explainForSide(readMarketTerms(bet), game, selection, { home, away });
 }

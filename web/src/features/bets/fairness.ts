@@ -10,7 +10,7 @@ import { useFindListedLines } from './reference-lines.ts';
 
 /**
  * How a bet's price compares with the bookmakers' for its acceptor: with the newest quote that this page knows. Null if that is
- * old, and for bets from an older version's cache.
+ * old.
  */
 export function useAcceptorFairness(bet: OfferedBet): Fairness | null {
   return useAcceptorFairnessOf()(bet);
@@ -23,7 +23,6 @@ export function useAcceptorFairnessOf(): (bet: OfferedBet) => Fairness | null {
     const terms = readMarketTerms(bet);
     const known = [bet.postedReference, bet.reference].map((quoted) => toReference(quoted ?? null));
     const reference = newestOf([...known, findReferenceLine(findLines(bet.betId) ?? [], terms)]);
-    if (!bet.acceptor) return null;
     return compareWithBookmakers(bet.betSportKey, terms, bet.acceptor, reference, serverNow());
   };
 }

@@ -16,8 +16,7 @@ import { fairPrice, findReferenceLine } from '../../lib/reference-lines.ts';
  * components that read them render every few seconds (useServerNow), so this needs no subscription.
  */
 export function useReferenceLines(event: EventView): readonly ReferenceLine[] {
-  // A slip saved by an earlier version has no lines.
-  return useFindListedLines()(event.id) ?? event.lines ?? [];
+  return useFindListedLines()(event.id) ?? event.lines;
 }
 
 /** Finds the newest lines of a listed game; undefined if it is not listed. */

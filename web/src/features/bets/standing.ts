@@ -12,7 +12,7 @@ export function viewerStanding(
 ): { readonly standing: Standing; readonly netCents: number; readonly total: Distance | null } | null {
   const selection = viewerSelection(bet, viewerId);
   const { homeScore: home, awayScore: away } = bet;
-  if (bet.status !== 'Active' || selection === null || home === null || away === null) return null;
+  if (bet.status !== 'Active' || home === null || away === null) return null;
   if (Date.parse(bet.betTime) > now && !bet.eventCompleted) return null;
   const terms = readMarketTerms(bet);
   const standing = standingAt(terms, bet.tieRule, selection, { home, away });
@@ -39,11 +39,9 @@ export function netIfAllEndedCents(bets: readonly BetView[], viewerId: string, n
 }
 
 /** What the viewer's bet needs to win, in words. */
-export function viewerNeed(bet: BetView, viewerId: string): string | null {
+export function viewerNeed(bet: BetView, viewerId: string): string {
   const selection = viewerSelection(bet, viewerId);
-  return (
-    selection && needFor(readMarketTerms(bet), bet.tieRule, selection, { ...bet, sportKey: bet.betSportKey })
-  );
+  return needFor(readMarketTerms(bet), bet.tieRule, selection, { ...bet, sportKey: bet.betSportKey });
 }
 
 /** How a settled bet ended for one of its two users. */

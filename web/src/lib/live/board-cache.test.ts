@@ -11,7 +11,13 @@ import { addToBoard, removeFromBoard } from './board-cache.ts';
 const all = { sport: 'all', q: '' };
 const board: BoardFilter = { scope: 'all', market: 'all', ...all };
 const bet = (uniqueId: string, userId: string) =>
-  ({ uniqueId, userId, betId: 'game', betTime: '2030-01-01T12:00:00.000Z' }) as BetView;
+  ({
+    uniqueId,
+    userId,
+    betId: 'game',
+    betTime: '2030-01-01T12:00:00.000Z',
+    feePolicy: 'specified',
+  }) as BetView;
 
 it.each([
   ['read a while ago', 1, 5_000],

@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleBet } from '../../testing/samples.ts';
 import { apiKey } from '../api/api-key.ts';
 import { AppClient } from '../app-client.ts';
 import type { BoardFilter } from '../list-filters.ts';
@@ -18,7 +19,11 @@ const change = {
   completed: false,
 } as Parameters<typeof updateEvents>[1][number];
 const event = (id: string, commenceTime: string) => ({ ...change, id, commenceTime }) as unknown as EventView;
-const bet = (betId: string, betTime: string) => ({ betId, betTime, creatorSide: 'home' }) as BetView;
+const bet = (betId: string, betTime: string) => ({
+  ...sampleBet,
+  betId,
+  betTime,
+});
 const pages = <T>(...items: T[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
 
 let client: AppClient;

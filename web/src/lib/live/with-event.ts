@@ -40,14 +40,13 @@ function movedReturn({ returnsAt, expiresAt, betTime }: BetView, startsAt: strin
 /** Both picks in words, with the current names of the teams. */
 function picksWith(bet: BetView, teams: Teams): Partial<BetView> {
   const picked = creatorSelection(bet);
-  if (picked === null) return {};
   const pick = (selection: Selection) => selectionLabel(readMarketTerms(bet), selection, teams);
   const [userPick, opponentPick] = [pick(picked), pick(oppositeSelection(picked))];
   const { creator, acceptor } = bet;
   return {
     userPick,
     opponentPick,
-    ...(creator && { creator: { ...creator, pick: userPick } }),
-    ...(acceptor && { acceptor: { ...acceptor, pick: opponentPick } }),
+    creator: { ...creator, pick: userPick },
+    acceptor: { ...acceptor, pick: opponentPick },
   };
 }

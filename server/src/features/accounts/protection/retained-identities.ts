@@ -52,7 +52,7 @@ function roughDigests({ fullName, dob }: Identity, cost: Cost): Promise<Buffer[]
   );
 }
 
-/** What was stored before {@link roughDigests}. Of accounts deleted then, nothing else is left. */
+/** What version 1.0.0 stored instead of {@link roughDigests}. Of accounts deleted then, nothing else is left. */
 function formerDigests({ fullName, dob }: Identity, cost: Cost): Promise<Buffer[]> {
   return Promise.all(
     similarNameKeys(fullName).flatMap((name) =>

@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { type BetSetting, toBetView } from './bet-view.ts';
 
 const setting: BetSetting = {
-  homeTeam: 'Chicago Bears',
-  awayTeam: 'Green Bay Packers',
   sportKey: 'americanfootball_nfl',
   sportTitle: 'NFL',
   startsAt: start,

@@ -1,11 +1,6 @@
 import type { BetView, EventWaits, OfferedBet } from '@sidebet/contract/bets';
 import { maxCorrections } from '@sidebet/domain/bets/new-offer';
-import {
-  acceptorPosition,
-  creatorPosition,
-  type Position,
-  resolveTeams,
-} from '@sidebet/domain/bets/position';
+import { acceptorPosition, creatorPosition, type Position } from '@sidebet/domain/bets/position';
 import { untakenReturnsAt } from '@sidebet/domain/bets/untaken';
 import type { Bet } from '@sidebet/domain/book/bet';
 import { challengedFriend, linkId, offeredToId } from '@sidebet/domain/book/offered-to';
@@ -25,8 +20,6 @@ import { areBlocked } from '../../../users/blocks.ts';
 
 /** What a bet's view needs besides the bet: its event and its users' names. */
 export type BetSetting = {
-  readonly homeTeam: string;
-  readonly awayTeam: string;
   readonly sportKey: string;
   readonly sportTitle: string;
   /** The newest start the feed reported. */
@@ -57,11 +50,9 @@ export type ShownBet = { readonly bet: Bet; readonly setting: BetSetting; readon
  * `gameSpeed`.
  */
 export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView {
-  // The game the bet was made on, even if the feed has since reused its event id.
-  const teams = resolveTeams(bet, setting);
   const view = (position: Position) => ({
     ...position,
-    pick: selectionLabel(bet.terms, position.selection, teams),
+    pick: selectionLabel(bet.terms, position.selection, bet),
   });
   const creator = view(creatorPosition(bet));
   const acceptor = view(acceptorPosition(bet));
@@ -74,8 +65,9 @@ export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView
     userPicture: setting.creatorPicture,
     creatorSide: sideOfSelection(bet.terms, bet.creatorSelection),
     betId: bet.eventId,
-    homeTeam: teams.homeTeam,
-    awayTeam: teams.awayTeam,
+    // The game the bet was made on, even if the feed has since reused its event id.
+    homeTeam: bet.homeTeam,
+    awayTeam: bet.awayTeam,
     betSportKey: setting.sportKey,
     betSportTitle: setting.sportTitle,
     betTime: iso(setting.startsAt),
@@ -102,7 +94,7 @@ export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView
     awayScore: bet.settledScore?.away ?? setting.awayScore,
     scoreAt: isoOrNull(setting.scoreAt),
     eventCompleted: setting.completed,
-    acceptedStart: bet.acceptorId === null ? null : isoOrNull(bet.eventStart ?? null),
+    acceptedStart: bet.acceptorId === null ? null : iso(bet.eventStart),
     eventWaits: setting.waits,
     market: bet.terms.market,
     marketTeam: bet.terms.team,
@@ -147,7 +139,7 @@ function referenceView(reference: Reference) {
   return { ...reference, capturedAt: iso(reference.capturedAt) };
 }
 
-export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> & Omit<BetSetting, 'waits'> & EventWaitsRow;
+export type BetViewRow = BetRow & Omit<BetSetting, 'waits'> & EventWaitsRow;
 
 /**
  * A challenge that ended with a block looks like one by link, so it does not name the friend. A bet that both hold a side of
@@ -155,7 +147,7 @@ export type BetViewRow = Omit<BetRow, 'homeTeam' | 'awayTeam'> & Omit<BetSetting
  */
 const namesOffered = `b.ledger_id is not null or offered.id is not null and (b.acceptor_id is not null or not ${areBlocked('b.creator_id', 'b.offered_to')})`;
 
-/** For `from bets b` with {@link betViewJoins}. */
+/** For `from bets b` with {@link betViewJoins}. The teams are those of the event, under the names that they have now. */
 export const betViewColumns = `${betColumns},
   case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkId}' end as offered_to,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, ${lastKnownStartSql('e')} as starts_at,
@@ -219,8 +211,6 @@ async function readGroupName(pool: Pool, groupId: string): Promise<string> {
 function eventLookup(pool: Pool) {
   type Row = {
     id: string;
-    homeTeam: string;
-    awayTeam: string;
     sportKey: string;
     sportTitle: string;
     startsAt: number;
@@ -231,7 +221,7 @@ function eventLookup(pool: Pool) {
     max: 5_000,
     load: async (ids) => {
       const { rows } = await pool.query<Row>(
-        `select id, home_team, away_team, sport_key, sport_title, commence_time, ${lastKnownStartSql('e')} as starts_at
+        `select id, sport_key, sport_title, commence_time, ${lastKnownStartSql('e')} as starts_at
          from events e where id = any($1::text[])`,
         [ids],
       );

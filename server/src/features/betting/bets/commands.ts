@@ -203,11 +203,11 @@ function toOffer(wanted: NewOffer): Offer {
  * offers gets no other: that one counts them. `now` is game time in milliseconds since 1970 UTC.
  */
 async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
-  const { id, offeredTo, creatorId, terms, homeTeam, awayTeam } = bet!;
+  const { id, offeredTo, creatorId, terms } = bet!;
   if (offeredTo.kind !== 'group') throw new Error(`Bet ${id} is not offered to a group.`);
   const { groupId } = offeredTo;
   const { selection, stakeCents } = creatorPosition(bet!);
-  const pick = selectionLabel(terms, selection, { homeTeam: homeTeam!, awayTeam: awayTeam! });
+  const pick = selectionLabel(terms, selection, bet!);
   const content = `offers your group a bet: ${formatBetAmount(bet!, stakeCents)} on ${pick}.`;
   const offers = [{ groupId, creatorId }];
   const recent = now - groupLimits.offerNoticeMs;

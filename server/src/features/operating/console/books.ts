@@ -17,7 +17,7 @@ type Row = {
     check: string;
     figures: Record<string, unknown>;
     differences: string[];
-    /** Absent in rows of older versions. */
+    /** Absent in rows of version 1.0.0. */
     subjectIds?: string[];
     unchecked: string | null;
   }[];

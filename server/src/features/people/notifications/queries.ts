@@ -28,10 +28,8 @@ export async function listNotifications(pool: Pool, viewerId: string, request: P
     descending: true,
     // A friend request shows the sender's full name, everything else the username.
     text: ({ position, after, order }) => `
-           select ${position}, n.id, n.type, n.from_id, n.bet_id, n.group_id, n.event_id, ${notificationContent} as content, n.read, n.created_at, u.image,
-             -- An older version stores no result.
-             case when n.type = 'SettleBet'
-               then coalesce(n.result, case when b.winner_id = n.user_id then 'won' else 'lost' end) end as result,
+           select ${position}, n.id, n.type, n.from_id, n.bet_id, n.group_id, n.event_id, ${notificationContent} as content, n.result,
+             n.read, n.created_at, u.image,
              case when n.type in ('Request', 'RequestAccepted') then u.name else u.username end as from_name,
              n.type = 'Request' and exists (select from friendships f
                where f.low_id = least(n.user_id, n.from_id) and f.high_id = greatest(n.user_id, n.from_id)

@@ -21,6 +21,7 @@ vi.mock('../../../lib/connection.ts', () => ({ useOffline: () => false }));
 const ownBet = 'This is your bet. Go to my bets and select created bets.';
 const taken = 'This bet has alredy been accepeted by someone else';
 
+const money = { stakeCents: 25_00, winCents: 20_00, payoutIfWonCents: 45_00, feeIfWonCents: 5_00 };
 const open = {
   uniqueId: 'bet',
   userId: 'pat',
@@ -50,6 +51,14 @@ const open = {
   homeScore: null,
   awayScore: null,
   eventCompleted: false,
+  market: 'moneyline',
+  marketTeam: null,
+  lineHalves: null,
+  feePolicy: 'specified',
+  creator: { ...money, selection: 'home', pick: 'Chicago Bears' },
+  acceptor: { ...money, selection: 'away', pick: 'Green Bay Packers' },
+  postedReference: null,
+  acceptedReference: null,
 } as Partial<BetView> as BetView;
 const active = { ...open, status: 'Active', betAcceptorUid: 'kim', acceptorName: 'kim' } as const;
 const over = { ...active, status: 'Settled', eventCompleted: true, homeScore: 20, awayScore: 27 } as const;
@@ -116,7 +125,7 @@ describe('both sides see the card of My Bets', () => {
       ['Receipt'],
     ],
     [
-      'not taken, from a cache of an older version',
+      'not taken',
       { ...open, betTime: '2026-01-01T17:00:00.000Z' },
       'pat',
       'Chicago Bears',
@@ -192,8 +201,8 @@ describe('both sides see the result first', () => {
         ...settled,
         group: { id: 'group', name: 'Crew', kind: 'points' },
         offeredToId: 'group',
-        feeCents: 0,
-        payoutCents: 50_00,
+        feePolicy: 'none',
+        acceptor: { ...open.acceptor, winCents: 25_00, payoutIfWonCents: 50_00, feeIfWonCents: 0 },
       },
       'kim',
       ['+25 points', 'Say something', 'Receipt'],
@@ -248,9 +257,6 @@ describe('everyone else', () => {
       group: { id: 'group', name: 'Crew', kind: 'iou' },
       offeredToId: 'group',
       feePolicy: 'none',
-      market: 'moneyline',
-      marketTeam: null,
-      lineHalves: null,
       creator: none,
       acceptor: { ...none, selection: 'away' },
     } as unknown as BetView;

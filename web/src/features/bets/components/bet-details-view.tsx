@@ -174,7 +174,7 @@ function OtherUser({ bet, viewerId }: { bet: BetView; viewerId: string }) {
 function LineMoves({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const terms = readMarketTerms(bet);
   const selection = viewerSelection(bet, viewerId);
-  if (selection === null || !listMarkets(bet.betSportKey).includes(terms.market)) return null;
+  if (!listMarkets(bet.betSportKey).includes(terms.market)) return null;
   return (
     <div className={classes.lines}>
       <LineHistory eventId={bet.betId} terms={terms} selection={selection} teams={bet} />

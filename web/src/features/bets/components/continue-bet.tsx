@@ -40,7 +40,7 @@ export default function ContinueBet({ uniqueId, token, onTaken }: Props) {
   const pick = viewerSelection(bet, user.id);
   const { stakeCents } = acceptorMoney(bet);
   const shortfallCents = stakeCents - user.accountBalanceCents;
-  const name = pick === null ? bet.opponentPick : calledPick(terms, pick, bet, sportKey);
+  const name = calledPick(terms, pick, bet, sportKey);
   return (
     <section className={classes.bet} aria-label="Take this bet">
       <SlipTicket game={{ homeTeam, awayTeam, sportKey, sportTitle, startsAt }} terms={terms} pick={pick}>

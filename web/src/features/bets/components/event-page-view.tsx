@@ -116,7 +116,7 @@ type MarketsProps = {
 /** The markets of a game; for the chosen one its line, its sides and its open bets. After the game, how each was decided. */
 function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTake }: MarketsProps) {
   const markets = awaitsTeam(event) ? [] : marketsOf(event, openBets);
-  const hasLines = (event.lines ?? []).length > 0;
+  const hasLines = event.lines.length > 0;
   const histories = useApi('listEventLines', { params: { eventId: event.id } }, { enabled: hasLines });
   const [chosenMarket, setChosen] = useState(picked?.terms.market);
   const chosen = markets.find(({ market }) => market === chosenMarket) ?? markets[0];

@@ -6,8 +6,6 @@ import { PriceNote } from './price-note.tsx';
 /** How a bet's price compares with the bookmakers', for its acceptor. */
 export function FairnessNote({ bet, isQuiet = false }: { bet: BetView; isQuiet?: boolean }) {
   const fairness = useAcceptorFairness(bet);
-  // A bet from an older version's cache has no sides.
-  if (!bet.acceptor) return null;
   return (
     <PriceNote
       fairness={fairness}

@@ -110,6 +110,6 @@ export function favorite(event: EventView, terms: MarketTerms): MarketPick {
 
 /** In basis points. */
 function chanceOf(event: EventView, { terms, selection }: MarketPick): number | null {
-  const bps = findReferenceLine(event.lines ?? [], terms)?.probabilityBps ?? null;
+  const bps = findReferenceLine(event.lines, terms)?.probabilityBps ?? null;
   return bps === null || selection === 'home' || selection === 'yes' ? bps : 10_000 - bps;
 }

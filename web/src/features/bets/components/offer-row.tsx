@@ -58,25 +58,23 @@ export function OfferRow({ bet, now, isFriends, isInGroup, isNew, onTake }: Prop
   const row = findTakenRow(bet);
   return (
     <li className={classes.item} data-new={isNew}>
-      {isOpen || !row ? (
+      {isOpen ? (
         <div className={classes.opened}>
           <BoardCard
             bet={bet}
             now={now}
             onTake={onTake}
             close={
-              row && (
-                <button
-                  ref={toggle}
-                  type="button"
-                  className={classes.close}
-                  aria-expanded={true}
-                  aria-label="Details"
-                  onClick={onToggle}
-                >
-                  <IconChevronUp size={18} stroke={2} aria-hidden="true" />
-                </button>
-              )
+              <button
+                ref={toggle}
+                type="button"
+                className={classes.close}
+                aria-expanded={true}
+                aria-label="Details"
+                onClick={onToggle}
+              >
+                <IconChevronUp size={18} stroke={2} aria-hidden="true" />
+              </button>
             }
           />
         </div>
@@ -97,11 +95,11 @@ export function OfferRow({ bet, now, isFriends, isInGroup, isNew, onTake }: Prop
   );
 }
 
-/** What the viewer would get. Undefined only for a cached bet without its sides. */
-function findTakenRow(bet: BetView): SelectionRow | undefined {
+/** What the viewer would get. */
+function findTakenRow(bet: BetView): SelectionRow {
   return selectionRows(readMarketTerms(bet), bet).find(
-    ({ selection }) => selection === bet.acceptor?.selection,
-  );
+    ({ selection }) => selection === bet.acceptor.selection,
+  )!;
 }
 
 type FactsProps = {

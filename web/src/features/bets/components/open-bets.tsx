@@ -90,7 +90,7 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
               key={bet.uniqueId}
               username={bet.userName}
               picture={bet.userPicture}
-              side={selection && sideOfSelection(readMarketTerms(bet), selection)}
+              side={sideOfSelection(readMarketTerms(bet), selection)}
               action={needsTerms(bet) ? 'See terms' : 'Take'}
               name={
                 needsTerms(bet)
@@ -121,7 +121,6 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
 /** Whether accepting a bet backs what is picked: the same team at any line, otherwise the same selection. */
 function isForPick(bet: BetView, viewerId: string, pick: Pick): boolean {
   const selection = viewerSelection(bet, viewerId);
-  if (selection === null) return false;
   const terms = readMarketTerms(bet);
   const side = sideOfSelection(pick.terms, pick.selection);
   if (side !== null) return sideOfSelection(terms, selection) === side;

@@ -106,8 +106,7 @@ function Comparison({ receipt: { bet, lines, acceptor } }: { receipt: Receipt })
   const joinedAt = isCreator
     ? bet.createdAt
     : lines.find(({ from }) => from === acceptor?.username)?.createdAt;
-  // A receipt that an older version cached has neither.
-  if (!joinedAt || !position || !reference) return null;
+  if (!joinedAt || !reference) return null;
   const fairness = fairnessAt(bet, position, reference, Date.parse(joinedAt));
   if (!fairness) return null;
   return (

@@ -64,7 +64,7 @@ export function SideButtons({ event, terms, openBets, picked, onPick }: Props) {
 }
 
 /** Whether taking the bet would be this pick. */
-function isOn(bet: BetView, { terms, selection }: MarketPick, taken: Selection | null): boolean {
+function isOn(bet: BetView, { terms, selection }: MarketPick, taken: Selection): boolean {
   return bet.lineHalves === terms.lineHalves && bet.marketTeam === terms.team && taken === selection;
 }
 

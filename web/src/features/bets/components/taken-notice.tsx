@@ -26,8 +26,7 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
   if (!data || data.bet.betAcceptorUid !== user.id) return null;
   const { bet } = data;
   const pick = viewerSelection(bet, user.id);
-  const name =
-    pick === null ? bet.opponentPick : calledPick(readMarketTerms(bet), pick, bet, bet.betSportKey);
+  const name = calledPick(readMarketTerms(bet), pick, bet, bet.betSportKey);
   return (
     <section className={classes.notice} aria-labelledby="taken-bet">
       <span className={classes.seal}>

@@ -160,7 +160,7 @@ const lapseLabels: Readonly<Record<BetView['lapseOnMove'], string>> = {
 function refundLabel({ bet, creator, acceptor }: Receipt): string {
   const wager = formatBetAmount(bet, bet.wagerCents);
   if (!acceptor) return `${creator.username} gets ${wager} back and is`;
-  const other = bet.acceptor?.stakeCents ?? bet.wagerCents;
+  const other = bet.acceptor.stakeCents;
   if (other === bet.wagerCents) return `Both sides get ${wager} back and are`;
   return `${creator.username} gets ${wager} and ${acceptor.username} ${formatBetAmount(bet, other)} back, and both are`;
 }
