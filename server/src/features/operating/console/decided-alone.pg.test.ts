@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { countLockWaits } from '../../../../testing/lock-waits.ts';
-import { readAudit, twoOperators } from '../../../../testing/operators.ts';
+import { operator, readAudit } from '../../../../testing/operators.ts';
 import { verifyAudit } from '../../../audit/verify.ts';
 import { reconcile } from '../../../book/reconcile.ts';
 
@@ -12,17 +12,24 @@ const hour = 3_600_000;
 const reason = 'Read from the league’s site';
 let api: TestApi;
 let [olga, peter, ann, bob]: TestUser[] = [];
-beforeEach(async () => {
+let tests = 0;
+beforeAll(async () => {
   api = await testApi();
-  [olga, peter] = await twoOperators(api);
-  ann = await api.user('ann', 20_000_00);
-  bob = await api.user('bob', 20_000_00);
 });
+beforeEach(openTest);
 afterEach(async () => {
+  for (const { id } of await waiting()) await decide(peter!, id, 'rejection');
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
   expect(await verifyAudit(api.database.pool)).toMatchObject({ intact: true });
-  await api.close();
 });
+afterAll(() => api.close());
+
+/** Operators who have decided nothing yet, and users. */
+async function openTest(): Promise<void> {
+  tests++;
+  [olga, peter] = [await operator(api, `olga${tests}`), await operator(api, `peter${tests}`)];
+  [ann, bob] = [await api.user(`ann${tests}`, 20_000_00), await api.user(`bob${tests}`, 20_000_00)];
+}
 
 /** Games that begin in an hour, each with an accepted bet of these stakes on both sides together. */
 async function games(...atStakeCents: number[]): Promise<{ eventId: string; betId: string }[]> {
@@ -83,7 +90,7 @@ describe('a void', () => {
       homeScore: null,
       awayScore: null,
       atStakeCents: 5_400_00,
-      requestedBy: { username: 'olga' },
+      requestedBy: { username: olga!.username },
     });
     expect(await decide(olga!, request.id, 'approval')).toBe('ownResult');
     expect(await decide(peter!, request.id, 'approval')).toBe('ok');
@@ -93,8 +100,16 @@ describe('a void', () => {
     );
     expect(await decide(peter!, request.id, 'approval')).toBe('resultDecided');
     expect(await readAudit(api, 'event', game!.eventId)).toMatchObject([
-      { action: 'event.requestVoid', actor: 'Operator olga', details: { atStakeCents: 5_400_00 } },
-      { action: 'event.approveVoid', actor: 'Operator peter', details: { requestId: request.id } },
+      {
+        action: 'event.requestVoid',
+        actor: `Operator ${olga!.username}`,
+        details: { atStakeCents: 5_400_00 },
+      },
+      {
+        action: 'event.approveVoid',
+        actor: `Operator ${peter!.username}`,
+        details: { requestId: request.id },
+      },
     ]);
   });
 
@@ -191,6 +206,7 @@ describe('decisions of one operator', () => {
     expect(await bothDecideFirst()).toEqual(['entered', 'pending']);
   });
 
+  /** Last, because the database keeps the changed function. */
   test('control: without the lock both results would count', async () => {
     await asOwner(api.database.url, (owner) =>
       owner.query(`create or replace function hold_decision(operator uuid, since timestamptz, except_subject text, seen_cents bigint)
