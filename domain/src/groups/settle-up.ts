@@ -25,3 +25,40 @@ export function suggestPayments(balances: readonly OpenBalance[]): SuggestedPaym
     payments.push({ fromId: debtor.userId, toId: creditor.userId, amountCents });
   }
 }
+
+/** What one member owes another from the bets, payments and forgiveness between the two, in cents above 0. */
+export type PairDebt = SuggestedPayment;
+
+/** How a group turns balances into payments. */
+export const nettingModes = ['fewest', 'pairs'] as const;
+export type Netting = (typeof nettingModes)[number];
+
+/**
+ * Payments between the people who won from each other, the largest debt first. A debt counts as far as both balances still hold it.
+ * What is then left, as in a circle of debts, is netted like {@link suggestPayments}, so every balance ends at 0.
+ */
+export function suggestByPairs(
+  balances: readonly OpenBalance[],
+  debts: readonly PairDebt[],
+): SuggestedPayment[] {
+  const left = new Map(balances.map(({ userId, balanceCents }) => [userId, balanceCents]));
+  const payments = new Map<string, SuggestedPayment>();
+  const pay = ({ fromId, toId }: PairDebt, amountCents: number) => {
+    left.set(fromId, (left.get(fromId) ?? 0) + amountCents);
+    left.set(toId, (left.get(toId) ?? 0) - amountCents);
+    const before = payments.get(`${fromId} ${toId}`)?.amountCents ?? 0;
+    payments.set(`${fromId} ${toId}`, { fromId, toId, amountCents: before + amountCents });
+  };
+  const byAmount = debts.toSorted((a, b) => b.amountCents - a.amountCents || compareIds(a, b));
+  for (const debt of byAmount) {
+    const amountCents = Math.min(debt.amountCents, -(left.get(debt.fromId) ?? 0), left.get(debt.toId) ?? 0);
+    if (amountCents > 0) pay(debt, amountCents);
+  }
+  const rest = suggestPayments([...left].map(([userId, balanceCents]) => ({ userId, balanceCents })));
+  for (const payment of rest) pay(payment, payment.amountCents);
+  return [...payments.values()];
+}
+
+function compareIds(a: PairDebt, b: PairDebt): number {
+  return `${a.fromId} ${a.toId}` < `${b.fromId} ${b.toId}` ? -1 : 1;
+}
