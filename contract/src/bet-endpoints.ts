@@ -1,6 +1,6 @@
 import { sideVerdicts } from '@sidebet/domain/contests/contest';
 import { z } from 'zod';
-import { betDetails, betView, myBet, offeredBet, receipt, sharedBet } from './bets.ts';
+import { betDetails, betView, challenge, myBet, receipt, sharedBet } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountCents,
@@ -104,7 +104,7 @@ export const betEndpoints = {
     summary: 'Open bets offered to me alone, on events not started, newest first',
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageSchema(offeredBet),
+    response: pageSchema(challenge),
   }),
   listTakenShares: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { groupKinds } from '@sidebet/domain/book/accounts';
 import { contestVerdicts } from '@sidebet/domain/contests/contest';
 import { endings } from '@sidebet/domain/endings/ending';
 import { z } from 'zod';
+import { shownRivalry } from './rivalry.ts';
 import {
   cents,
   instant,
@@ -192,7 +193,7 @@ export const myBet = betView.extend({
 });
 export type MyBet = z.input<typeof myBet>;
 
-export const offeredBet = betView.extend({
+const offeredBet = betView.extend({
   reference: wireReference
     .optional()
     .describe(
@@ -200,6 +201,10 @@ export const offeredBet = betView.extend({
     ),
 });
 export type OfferedBet = z.input<typeof offeredBet>;
+
+/** A friend's challenge to the viewer. */
+export const challenge = offeredBet.extend({ rivalry: shownRivalry });
+export type ChallengeView = z.input<typeof challenge>;
 
 /** What a side of a settled bet says is wrong with its result. */
 const contestView = z.object({
@@ -233,6 +238,7 @@ export const betDetails = z.object({
   acceptable: z.boolean(),
   code: z.string().nullable().describe('A refusal code and its text; null if acceptable.'),
   message: z.string().nullable(),
+  rivalry: shownRivalry,
 });
 
 /** An open bet as anyone with its link sees it without an account: nothing about its creator but the username. */
@@ -277,5 +283,6 @@ export const receipt = z.object({
   lines: z.array(ledgerLine),
   creator: userView,
   acceptor: userView.nullable(),
+  rivalry: shownRivalry,
 });
 export type Receipt = z.input<typeof receipt>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { shownRivalry } from './rivalry.ts';
 import { cents, instant, lookupId, searchText, userView } from './shared.ts';
 
 const relation = z
@@ -41,6 +42,7 @@ export const userProfile = z.object({
   email: z.string().describe('Full for friends and oneself, masked for others.'),
   relation: z.enum([...relation.options, 'self']),
   record: userRecord.nullable().describe('Only for friends and oneself.'),
+  rivalry: shownRivalry,
 });
 export type UserProfile = z.input<typeof userProfile>;
 

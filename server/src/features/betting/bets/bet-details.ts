@@ -4,13 +4,14 @@ import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared
 import type { Bet } from '@sidebet/domain/book/bet';
 import { toAnyone } from '@sidebet/domain/book/offered-to';
 import { showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Uses } from '../../../context.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { readMargins } from '../../../db/system-settings.ts';
 import { readHiddenFrom } from '../../../users/blocks.ts';
 import { isGroupMember } from '../../../users/group-members.ts';
+import { readRivalry } from '../../../users/read-rivalries.ts';
 import { type ShownBet, withReferences } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { readContest } from './read-contest.ts';
@@ -25,11 +26,28 @@ type Details = z.output<typeof betDetails>;
  * members, who see its amounts as in the group's feed.
  */
 export async function readBetDetails(
-  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
+  context: Uses<'pool' | 'clock' | 'gameSpeed'>,
   betId: string,
   viewerId: string,
   hasLink = false,
 ): Promise<Details | Refusal> {
+  const details = await readDetails(context, betId, viewerId, hasLink);
+  if (isRefusal(details)) return details;
+  const { userId, betAcceptorUid } = details.bet;
+  const isAcceptor = viewerId === betAcceptorUid;
+  const otherId = viewerId === userId ? betAcceptorUid : isAcceptor || details.acceptable ? userId : null;
+  return {
+    ...details,
+    rivalry: otherId === null ? null : await readRivalry(context.pool, viewerId, otherId),
+  };
+}
+
+async function readDetails(
+  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
+  betId: string,
+  viewerId: string,
+  hasLink: boolean,
+): Promise<Omit<Details, 'rivalry'> | Refusal> {
   const now = clock.now();
   const found = await findBet(pool, betId, gameSpeed);
   if (!found) return refuse('betNotFound');

@@ -4,6 +4,7 @@ import type { Pool } from '../../../db/pool.ts';
 import { isBettingOpenSql, isOfferOpenSql, lastKnownStartSql } from '../../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage, type SortedList } from '../../../http/read-page.ts';
 import { areBlocked } from '../../../users/blocks.ts';
+import { readRivalries } from '../../../users/read-rivalries.ts';
 import {
   type BetViewRow,
   betRowView,
@@ -114,5 +115,13 @@ export async function listChallenges(
   });
   if (isRefusal(rows)) return rows;
   const shown = rows.items.map((row) => shownBetOfRow(row, gameSpeed));
-  return { ...rows, items: await withReferences(pool, shown) };
+  const [offers, rivalries] = await Promise.all([
+    withReferences(pool, shown),
+    readRivalries(
+      pool,
+      viewerId,
+      shown.map(({ bet }) => bet.creatorId),
+    ),
+  ]);
+  return { ...rows, items: offers.map((bet) => ({ ...bet, rivalry: rivalries.get(bet.userId) ?? null })) };
 }

@@ -5,6 +5,7 @@ import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/tr
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../../db/pool.ts';
+import { readRivalry } from '../../../users/read-rivalries.ts';
 import type { ShownBet } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
@@ -29,10 +30,15 @@ export async function readReceipt(
 ): Promise<Receipt | Refusal> {
   const found = await findBet(pool, betId, speed);
   if (!found || ![found.bet.creatorId, found.bet.acceptorId].includes(viewerId)) return refuse('betNotFound');
-  return buildReceipt(pool, found, speed);
+  const otherId = viewerId === found.bet.creatorId ? found.bet.acceptorId : found.bet.creatorId;
+  const [receipt, rivalry] = await Promise.all([
+    buildReceipt(pool, found, speed),
+    otherId === null ? null : readRivalry(pool, viewerId, otherId),
+  ]);
+  return { ...receipt, rivalry };
 }
 
-/** The receipt without an access check. `speed` is the context's `gameSpeed`. */
+/** The receipt without an access check and without the record between its sides. `speed` is the context's `gameSpeed`. */
 export async function buildReceipt(pool: Pool, shown: ShownBet, speed: number): Promise<Receipt> {
   const { bet, view } = shown;
   const [lines, people, source] = await Promise.all([
@@ -47,6 +53,7 @@ export async function buildReceipt(pool: Pool, shown: ShownBet, speed: number): 
     lines,
     creator: people.get(bet.creatorId)!,
     acceptor: bet.acceptorId === null ? null : people.get(bet.acceptorId)!,
+    rivalry: null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Pool } from '../../../db/pool.ts';
 import { areBlocked } from '../../../users/blocks.ts';
 import { readRelation } from '../../../users/read-relation.ts';
+import { readRivalry } from '../../../users/read-rivalries.ts';
 import { readRecord } from './record.ts';
 import { shownEmail, toUser, userColumns } from './user-row.ts';
 
@@ -33,5 +34,6 @@ export async function readUserProfile(
     email: shownEmail(found.email, relation),
     relation,
     record: isClose ? await readRecord(pool, found.id, viewerId) : null,
+    rivalry: relation === 'friends' ? await readRivalry(pool, viewerId, found.id) : null,
   };
 }
