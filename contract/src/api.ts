@@ -12,6 +12,7 @@ import { groupEndpoints } from './groups/endpoints.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { openIdEndpoints } from './open-id.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
+import { payMethodEndpoints } from './pay-methods.ts';
 import { profileEndpoints } from './profile.ts';
 import { protectionEndpoints } from './protection.ts';
 import { safetyEndpoints } from './safety.ts';
@@ -28,6 +29,7 @@ export const api = {
   ...openIdEndpoints,
   ...passwordResetEndpoints,
   ...securityEndpoints,
+  ...payMethodEndpoints,
   ...protectionEndpoints,
   ...emailEndpoints,
   ...settingsEndpoints,

@@ -439,6 +439,8 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   putPicture: async ({ fixtures }) => ({ url: '/api/me/picture?name=me.png', body: fixtures.image }),
   deletePicture: at('/api/me/picture'),
   putContact: sends('/api/me/contact', { phone: '', address: '' }),
+  getPayMethods: at('/api/me/pay-methods'),
+  putPayMethods: sends('/api/me/pay-methods', { venmo: 'maya' }),
   putTimeZone: sends('/api/me/time-zone', { timeZone: null }),
   putOpenBetSharing: sends('/api/me/open-bet-sharing', { showsOpenBets: true }),
   putSideSharing: sends('/api/me/side-sharing', { showsSides: true }),

@@ -23,6 +23,8 @@ export const securityEventKinds = [
   'email.changeRequested',
   'email.changed',
   'contact.changed',
+  /** How members of groups pay the user changed. */
+  'payMethods.changed',
   /** The PayPal address for withdrawals changed. */
   'receiver.changed',
   /** An operator opened the console. */

@@ -1,3 +1,4 @@
+import { nettingModes } from '@sidebet/domain/groups/settle-up';
 import { maxPictureBytes } from '@sidebet/domain/profile/picture';
 import { z } from 'zod';
 import { betView } from '../bets.ts';
@@ -38,10 +39,13 @@ const groupPurse = z.object({
   version: z.int().describe('Changes with every movement.'),
 });
 
+const netting = z.enum(nettingModes);
+
 export const groupView = groupSummary.extend({
   rules: z.string(),
   purseCents: cents.nullable().describe('What every member gets in the next season; null unless `points`.'),
   limitCents: cents.nullable().describe('The limit of new members; null unless `iou`.'),
+  netting: netting.describe('How balances become payments; matters in `iou` groups only.'),
   createdAt: instant,
   owner: userView,
   season: groupSeason
@@ -81,6 +85,9 @@ const settings = z.object({
   rules: text.default(''),
   purseCents: amount.nullable().default(null).describe('For `points` groups; applies from the next season.'),
   limitCents: amount.nullable().default(null).describe('For `iou` groups: the limit of new members.'),
+  netting: netting
+    .optional()
+    .describe('For `iou` groups: as few payments as possible, or pair by pair. As before if left out.'),
 });
 
 export const newSeason = z.object({

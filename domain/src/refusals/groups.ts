@@ -50,4 +50,15 @@ export const groupRefusals = {
   paymentNotFound: ['not-found', 'There is no such payment.'],
   paymentOver: ['aborted', 'This payment is already settled or canceled.'],
   noteInvalid: ['invalid-argument', 'Please keep it to 140 characters on one line.'],
+  // How to be paid
+  venmoInvalid: [
+    'invalid-argument',
+    'Please enter a Venmo username: letters, digits, dashes and underscores.',
+  ],
+  cashAppInvalid: [
+    'invalid-argument',
+    'Please enter a $Cashtag: up to 20 letters and digits, at least one letter.',
+  ],
+  payPalMeInvalid: ['invalid-argument', 'Please enter a PayPal.Me name: up to 20 letters and digits.'],
+  payTextInvalid: ['invalid-argument', 'Please keep it to 140 characters on one line.'],
 } as const satisfies RefusalTable;

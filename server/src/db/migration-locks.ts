@@ -110,4 +110,6 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     result_contests: 'access exclusive',
   },
   '0123_session_hashes.sql': { sessions: 'access exclusive' },
+  '0130_netting.sql': { groups: 'access exclusive' },
+  '0131_pay_methods.sql': { users: 'share row exclusive' },
 };

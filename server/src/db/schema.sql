@@ -863,6 +863,8 @@ create table groups (
   deleted_at timestamptz,
   -- What the group was created with: a repeated key with another request is refused. Null for groups created before.
   request_hash text,
+  -- How an iou group turns balances into payments: as few as possible, or pair by pair.
+  netting text not null default 'fewest' check (netting in ('fewest', 'pairs')),
   constraint groups_check check ((purse_cents is not null) = (kind = 'points')),
   constraint groups_check1 check ((limit_cents is not null) = (kind = 'iou'))
 );
@@ -1258,6 +1260,19 @@ create table passkeys (
 );
 create index passkeys_user on passkeys (user_id);
 grant select, insert, update, delete on passkeys to sidebet_app;
+
+-- How users want to be paid by members of their iou groups. Only the payers of open payments see it, and Sidebet contacts
+-- no one.
+create table pay_methods (
+  user_id uuid not null references users (id),
+  kind text not null check (kind in ('venmo', 'cashApp', 'payPalMe', 'text')),
+  value text not null check (char_length(value) between 1 and 140),
+  -- The preferred one is first.
+  position smallint not null check ("position" >= 0 and "position" <= 3),
+  changed_at timestamptz not null,
+  constraint pay_methods_pkey primary key (user_id, kind)
+);
+grant select, insert, delete on pay_methods to sidebet_app;
 
 -- Cards and PayPal accounts that users paid with, as keyed digests of the provider's name for them. They show whether
 -- a self-excluded user pays for another account (docs/adr/0013). Not with play money.
@@ -2372,4 +2387,6 @@ insert into migrations (name, hash) values
   ('0122_contests_between_sides.sql', 'a9c256516b1fe54e12346f05fab796001ac3bfffca857f4bc4fbcd0c73b34bc8'),
   ('0123_session_hashes.sql', '2b5764c42d9ff1caadd65e62d18d27023be2117feaa247c9402f2377c5ee1b89'),
   ('0124_hash_sessions.sql', '5c38a0c60305052b06f66b0be902a6f296c530212173321ce8b65222f980007f'),
-  ('0125_seals.sql', '067a589ae84ac255234d594ed62408f58b0de2221c14a8015f9b25ad6fe79a35');
+  ('0125_seals.sql', '067a589ae84ac255234d594ed62408f58b0de2221c14a8015f9b25ad6fe79a35'),
+  ('0130_netting.sql', '80c7d5b327a6362c835b3aae6956859f353e27f8ab8f9012402115ad206109d2'),
+  ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf');

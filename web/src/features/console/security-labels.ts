@@ -17,6 +17,7 @@ const kindLabels: Record<SecurityEventKind, string> = {
   'email.changeRequested': 'Email change requested',
   'email.changed': 'Email changed',
   'contact.changed': 'Phone or address changed',
+  'payMethods.changed': 'Ways to be paid in groups changed',
   'receiver.changed': 'Withdrawal receiver changed',
   'console.entered': 'Entered the console',
   'session.ended': 'Session ended',

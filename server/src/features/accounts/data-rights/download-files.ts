@@ -144,6 +144,10 @@ export const downloadFiles = {
             join users other on other.id = case when p.from_id = $1 then p.to_id else p.from_id end
           where p.from_id = $1 or p.to_id = $1`,
   },
+  'pay-methods': {
+    keyType: 'text',
+    sql: `select kind as key, kind, value, position, changed_at as "changedAt" from pay_methods where user_id = $1`,
+  },
   'group-transactions': {
     keyType: 'text',
     sql: `select a.id || ' ' || lpad(t.version::text, 12, '0') as key, g.name as "group", s.name as season, t.version as number,

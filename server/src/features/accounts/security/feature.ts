@@ -26,12 +26,15 @@ import {
 import { confirmTwoFactor, renewBackupCodes, startTwoFactor } from '../two-factor/two-factor.ts';
 import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { putPayMethods, readPayMethods } from './pay-methods.ts';
 import { disableTwoFactor, reauthenticate } from './reauthenticate.ts';
 import { refuseDemoLogin } from './refuse-demo-login.ts';
 
-type SecurityNames = keyof typeof import('@sidebet/contract/security').securityEndpoints;
+type SecurityNames =
+  | keyof typeof import('@sidebet/contract/security').securityEndpoints
+  | keyof typeof import('@sidebet/contract/pay-methods').payMethodEndpoints;
 
-/** Account security: sessions, two-factor authentication, passkeys, step-ups and email changes. */
+/** Account security: sessions, two-factor authentication, passkeys, step-ups, email changes and ways to be paid. */
 export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL'>) {
   const { cookies, pool, wallClock: clock, emails, backgroundWork, rateLimits } = context;
   const attempts = rateLimits ? attemptLimit({ max: 120, windowMs: 15 * 60_000, clock }) : noLimit;
@@ -147,6 +150,13 @@ export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL
       if (isRefusal(removed)) return removed;
       notifyOfChange(viewer, 'A passkey was removed.');
       return null;
+    },
+    getPayMethods: ({ viewer }) => readPayMethods(pool, viewer.id),
+    putPayMethods: async ({ body, viewer, request }) => {
+      const result = await putPayMethods(context, viewer.id, body, readSource(request));
+      if (result.kind === 'refusal') return result;
+      if (result.hasChanged) notifyOfChange(viewer, 'How members of your groups can pay you was changed.');
+      return result.view;
     },
     changeEmail: async ({ body, viewer, request }) => {
       const result = await changeEmail(context, viewer.id, body.email, readSource(request));

@@ -7,6 +7,7 @@ import {
   isMemberLimit,
 } from '@sidebet/domain/groups/group-settings';
 import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
+import type { Netting } from '@sidebet/domain/groups/settle-up';
 import { refuseRestrictedUser } from '@sidebet/domain/protection/protection';
 import { noStakes } from '@sidebet/domain/protection/stakes';
 import { isRefusal, type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
@@ -28,7 +29,9 @@ import { findMembership, findOrganizer, lockGroup, type Membership } from './mem
 import { issuePurses } from './purses.ts';
 import { addSeason } from './seasons.ts';
 
-type NewGroup = GroupSettingsInput & { readonly kind: GroupKind; readonly season: SeasonInput };
+/** Left out, the netting stays as it is. */
+type WantedSettings = GroupSettingsInput & { readonly netting?: Netting | undefined };
+type NewGroup = WantedSettings & { readonly kind: GroupKind; readonly season: SeasonInput };
 type Created = { readonly kind: 'group'; readonly groupId: string };
 
 /**
@@ -53,8 +56,8 @@ export async function createGroup(
       (await refuseSilenced(client, viewerId, now)) ?? (await refuseNewGroup(client, viewerId, now));
     if (refused) return refused;
     const { rowCount } = await client.query(
-      `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at, request_hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
+      `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at, request_hash, netting)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
       [
         groupId,
         wanted.kind,
@@ -65,6 +68,7 @@ export async function createGroup(
         settings.limitCents,
         new Date(now),
         requestHash,
+        wanted.netting ?? 'fewest',
       ],
     );
     if (rowCount === 0 && !(await wasCreatedBy(client, groupId, requestHash)))
@@ -144,7 +148,7 @@ export async function addMember(
 export async function changeGroup(
   { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
-  wanted: GroupSettingsInput,
+  wanted: WantedSettings,
 ): Promise<Refusal | null> {
   const by = await findOrganizer(pool, groupId, viewerId);
   if (isRefusal(by)) return by;
@@ -159,8 +163,17 @@ export async function changeGroup(
   const refused = changesText ? await refuseSilenced(pool, viewerId, clock.now()) : null;
   if (refused) return refused;
   await pool.query(
-    `update groups set name = $2, color = $3, rules = $4, purse_cents = $5, limit_cents = $6 where id = $1`,
-    [groupId, settings.name, settings.color, settings.rules, settings.purseCents, settings.limitCents],
+    `update groups set name = $2, color = $3, rules = $4, purse_cents = $5, limit_cents = $6, netting = coalesce($7, netting)
+     where id = $1`,
+    [
+      groupId,
+      settings.name,
+      settings.color,
+      settings.rules,
+      settings.purseCents,
+      settings.limitCents,
+      wanted.netting,
+    ],
   );
   await announceGroup(pool, groupId);
   return null;

@@ -2,6 +2,7 @@ import type { GroupSummary, groupView, waitingGroup } from '@sidebet/contract/gr
 import type { UserView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
+import type { Netting } from '@sidebet/domain/groups/settle-up';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
@@ -99,6 +100,7 @@ async function readOne(
     rules: string;
     purseCents: number | null;
     limitCents: number | null;
+    netting: Netting;
     createdAt: number;
     showsAmounts: boolean | null;
     owner: UserView;
@@ -106,7 +108,7 @@ async function readOne(
   };
   const { rows } = await pool.query<Row>({
     name: 'read-group',
-    text: `select ${summaryColumns}, g.rules, g.purse_cents, g.limit_cents,
+    text: `select ${summaryColumns}, g.rules, g.purse_cents, g.limit_cents, g.netting,
              g.created_at, m.shows_amounts,
              (select ${userJson('u')}
               from group_members o join users u on u.id = o.user_id

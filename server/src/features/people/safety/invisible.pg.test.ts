@@ -198,6 +198,8 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   putPicture: 'change',
   deletePicture: 'change',
   putContact: 'change',
+  getPayMethods: 'none',
+  putPayMethods: 'change',
   putTimeZone: 'change',
   putOddsFormat: 'change',
   putOpenBetSharing: 'change',
