@@ -1,7 +1,7 @@
 import { deletionBlockerKinds } from '@sidebet/domain/data-rights/deletion';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents } from './shared.ts';
+import { cents, userView, uuid } from './shared.ts';
 
 const tag = 'Data rights';
 
@@ -10,7 +10,20 @@ const deletionView = z.object({
   obstacles: z
     .array(z.object({ kind: z.enum(deletionBlockerKinds), amount: z.int() }))
     .describe(
-      'What must end first; empty if the account can be deleted. `amount` is cents for `balance` and `owed`.',
+      'What must end first; empty if the account can be deleted. `amount` is cents for `balance` and `owed`. `ious` ends as well if the deletion is confirmed with `leavesIous`.',
+    ),
+  ious: z
+    .array(
+      z.object({
+        group: z.object({ id: uuid, name: z.string() }),
+        amountCents: cents.describe('What I am owed (above 0) or owe.'),
+        people: z
+          .array(z.object({ person: userView, amountCents: cents }))
+          .describe('With whom it would be settled.'),
+      }),
+    )
+    .describe(
+      'My open balances in groups. A deletion forgives what others owe me. What I owe stays until it is forgiven by those I owe.',
     ),
   openOffers: z
     .object({ count: z.int(), cents })
@@ -53,7 +66,10 @@ export const dataRightsEndpoints = {
     summary: 'Delete my account permanently: open bets are deleted first, and the balance must be zero',
     access: 'user',
     stepUp: true,
-    body: z.object({ confirmation: z.string().max(100).default('') }).describe('My username, to confirm.'),
+    body: z.object({
+      confirmation: z.string().max(100).default('').describe('My username, to confirm.'),
+      leavesIous: z.boolean().default(false).describe('Whether I know of the open balances in groups.'),
+    }),
     response: z.null(),
   }),
 };

@@ -63,7 +63,7 @@ export const safetyEndpoints = {
     path: '/api/people/:userId/reports',
     tag: 'Safety',
     summary:
-      'Report a person to the operators, with the evidence as it is now. One open report per person, bet or message; at most 10 per hour',
+      'Report a person to the operators, with the evidence as it is now. One open report per person, bet, message or payment; at most 10 per hour',
     access: 'user',
     params: byUserId,
     body: report.extend({
@@ -75,6 +75,10 @@ export const safetyEndpoints = {
         .nullable()
         .default(null)
         .describe('The message of theirs the report is about, in a group of mine.'),
+      paymentId: givenId
+        .nullable()
+        .default(null)
+        .describe('The payment in a group that the report is about, between the two.'),
     }),
     response: z.null(),
   }),

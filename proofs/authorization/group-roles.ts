@@ -65,7 +65,11 @@ export const groupMatrix = {
   getSettleUp: forMembers,
   requestSettleUp: forMembers,
   confirmGroupPayment: ofPayment,
+  denyGroupPayment: ofPayment,
+  undoGroupPayment: ofPayment,
   cancelGroupPayment: ofPayment,
+  addGroupPayment: forMembers,
+  forgiveGroupDebt: forMembers,
   // A report about the group is one about its owner.
   reportGroup: row('reportsOneself', 'ok', 'ok'),
 } satisfies Record<

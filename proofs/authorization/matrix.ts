@@ -214,7 +214,11 @@ export const matrix: Record<EndpointName, Row> = {
   getSettleUp: owner('groupNotFound'),
   requestSettleUp: owner('groupNotFound'),
   confirmGroupPayment: owner('groupNotFound'),
+  denyGroupPayment: owner('groupNotFound'),
+  undoGroupPayment: owner('groupNotFound'),
   cancelGroupPayment: owner('groupNotFound'),
+  addGroupPayment: owner('groupNotFound'),
+  forgiveGroupDebt: owner('groupNotFound'),
 
   listNotifications: members(),
   countUnread: members(),

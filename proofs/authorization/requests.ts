@@ -36,11 +36,13 @@ const listing = (url: string, make: (ask: Ask) => Promise<unknown>) => async (as
 };
 
 /** In an `iou` group that the person owns. */
+type GroupObjects = Awaited<ReturnType<Fixtures['group']>>;
 const inGroup =
-  (path: (objects: Awaited<ReturnType<Fixtures['group']>>) => string, body?: object) =>
+  (path: (objects: GroupObjects) => string, body?: object | ((objects: GroupObjects) => object)) =>
   async ({ fixtures, whose }: Ask): Promise<EndpointRequest> => {
     const objects = await fixtures.group(whose);
-    return { url: `/api/groups/${objects.id}${path(objects)}`, ...(body && { body }) };
+    const sent = typeof body === 'function' ? body(objects) : body;
+    return { url: `/api/groups/${objects.id}${path(objects)}`, ...(sent && { body: sent }) };
   };
 
 const openBet = ({ fixtures, whose }: Ask) => fixtures.openBet(whose);
@@ -360,7 +362,17 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   getSettleUp: inGroup(() => '/settle-up'),
   requestSettleUp: inGroup(() => '/settle-up'),
   confirmGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}`, {}),
+  denyGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}/denial`, {}),
+  undoGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}/claim`),
   cancelGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}`),
+  addGroupPayment: inGroup(
+    () => '/payments',
+    ({ memberId }) => ({ toId: memberId, amountCents: 1_00 }),
+  ),
+  forgiveGroupDebt: inGroup(
+    () => '/forgiveness',
+    ({ memberId }) => ({ userId: memberId, amountCents: 1_00 }),
+  ),
 
   listNotifications: at('/api/notifications'),
   countUnread: at('/api/notifications/unread'),

@@ -30,6 +30,17 @@ const groupSummary = z.object({
 });
 export type GroupSummary = z.input<typeof groupSummary>;
 
+/** A group that I left or was removed from, where something of mine is open. Only its settle-up is mine to see. */
+const leftGroup = z.object({
+  id: uuid,
+  name: z.string(),
+  kind,
+  color: z.string().describe('`#rrggbb`.'),
+  picture: z.string().nullable(),
+  balanceCents: cents.describe('What I am owed (above 0) or owe; running stakes count as if refunded.'),
+});
+export type LeftGroup = z.input<typeof leftGroup>;
+
 /** My account in a group. In an `iou` group the balance may be negative. */
 const groupPurse = z.object({
   availableCents: cents.describe('What I could stake now: limit + balance.'),
@@ -62,6 +73,7 @@ export const waitingGroup = z.object({
   name: z.string(),
   kind,
   color: z.string(),
+  hasLeft: z.boolean().describe('Whether I left or was removed: only its settle-up is mine to see.'),
   openOffers: z.int(),
   offeredBy: z.array(userView).describe('Members whose offers these are, the newest first. At most 3.'),
   gamesToday: z
@@ -101,9 +113,9 @@ export const groupCoreEndpoints = {
     method: 'GET',
     path: '/api/groups',
     tag,
-    summary: 'My groups by name',
+    summary: 'My groups by name, and groups I left in which something of mine is open',
     access: 'user',
-    response: z.object({ items: z.array(groupSummary) }),
+    response: z.object({ items: z.array(groupSummary), left: z.array(leftGroup) }),
   }),
   listWaitingGroups: endpoint({
     method: 'GET',

@@ -17,6 +17,12 @@ const groupMember = z.object({
     .describe(
       'What they are owed (above 0) or owe, including running stakes as if refunded. Null unless `iou`.',
     ),
+  settlesWith: z
+    .array(z.object({ person: userView, amountCents: cents }))
+    .nullable()
+    .describe(
+      'With whom the balance would be settled: above 0 is what they would get. Null unless `iou`, and of others unless I am the owner or an organizer.',
+    ),
 });
 export type GroupMember = z.input<typeof groupMember>;
 
@@ -54,6 +60,8 @@ export type InvitedGroup = z.input<typeof invitedGroup>;
 
 const byMember = byGroup.extend({ userId: lookupId });
 
+const leavesBalance = z.object({ leavesBalance: z.enum(['true', 'false']).default('false') });
+
 const token = z.string().max(80).describe("The invite's token: 128 bits as base64url.");
 
 export const memberEndpoints = {
@@ -66,7 +74,7 @@ export const memberEndpoints = {
     access: 'user',
     movesMoney: true,
     params: byGroup,
-    query: z.object({ leavesBalance: z.enum(['true', 'false']).default('false') }),
+    query: leavesBalance,
     response: z.null(),
   }),
   listGroupMembers: endpoint({
@@ -101,10 +109,11 @@ export const memberEndpoints = {
     path: '/api/groups/:groupId/members/:userId',
     tag,
     summary:
-      'Remove a member, who joins again only when an organizer allows it; organizers remove members, the owner anyone else',
+      'Remove a member, who joins again only when an organizer allows it; organizers remove members, the owner anyone else. With an open balance only if confirmed',
     access: 'user',
     movesMoney: true,
     params: byMember,
+    query: leavesBalance,
     response: z.null(),
   }),
   allowGroupMember: endpoint({

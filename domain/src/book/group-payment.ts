@@ -1,3 +1,7 @@
+/** What a side of a payment says about it. */
+export const paymentStatements = ['paid', 'undid', 'received', 'notReceived', 'canceled'] as const;
+export type PaymentStatement = (typeof paymentStatements)[number];
+
 /**
  * A payment outside of Sidebet that settles part of an `iou` group, confirmed by both sides. Amounts are cents, instants
  * milliseconds since 1970 UTC.

@@ -6,6 +6,8 @@ export type DeletionFacts = {
   readonly activeBets: number;
   /** Groups the user owns. */
   readonly groups: number;
+  /** Groups in which the user's balance is not 0. */
+  readonly ious: number;
   readonly withdrawalsInFlight: number;
   readonly depositsUnderWay: number;
   readonly depositsDisputed: number;
@@ -17,6 +19,7 @@ export const deletionBlockerKinds = [
   'operator',
   'activeBets',
   'groups',
+  'ious',
   'deposits',
   'withdrawals',
   'disputes',
@@ -38,6 +41,7 @@ export function deletionBlockers(facts: DeletionFacts): DeletionBlocker[] {
     operator: facts.isOperator ? 1 : 0,
     activeBets: facts.activeBets,
     groups: facts.groups,
+    ious: facts.ious,
     deposits: facts.depositsUnderWay,
     withdrawals: facts.withdrawalsInFlight,
     disputes: facts.depositsDisputed,

@@ -43,7 +43,7 @@ const defaults: Answers = {
   getEvent: ({ params }) => ({ ...sampleEventPage, event: { ...sampleEventPage.event, id: params.eventId } }),
   listFriends: { items: [], incoming: [], outgoing: [] },
   leaderboard: { items: [] },
-  listGroups: { items: [] },
+  listGroups: { items: [], left: [] },
   listWaitingGroups: { items: [] },
   listRestrictedPeople: { blocked: [], muted: [] },
   listNotifications: nothing,

@@ -184,7 +184,7 @@ describe('a member', () => {
   test('of one group offers its bets there, at two stakes and without a fee', async () => {
     const page = await openPage('/', {
       ...games,
-      listGroups: { items: [sampleGroup] },
+      listGroups: { items: [sampleGroup], left: [] },
       getGroup: sampleGroup,
     });
     const card = within(await screen.findByRole('article', { name: /vs/ }));
@@ -201,7 +201,7 @@ describe('a member', () => {
     const other = { ...sampleGroup, id: '5c0a3c1e-0000-4000-8000-0000000000aa', name: 'Office' };
     const page = await openPage('/', {
       ...games,
-      listGroups: { items: [sampleGroup, other] },
+      listGroups: { items: [sampleGroup, other], left: [] },
       getGroup: other,
     });
     const card = within(await screen.findByRole('article', { name: /vs/ }));

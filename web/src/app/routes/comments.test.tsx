@@ -39,7 +39,7 @@ const comment = (text: string, changes: Partial<GroupMessage> = {}): GroupMessag
 const openBet = (answers: Answers = {}, address = paths.betDetails(bet.uniqueId)) =>
   openPage(address, {
     getBet: { bet, acceptable: false, code: null, message: null },
-    listGroups: { items: [sampleGroup] },
+    listGroups: { items: [sampleGroup], left: [] },
     listGroupMessages: nothing,
     ...answers,
   });
@@ -109,7 +109,7 @@ test('control: a silence that is over stops no one', async () => {
 });
 
 test('a person who left the group sees the bet without its comments', async () => {
-  const page = await openBet({ listGroups: { items: [second] } });
+  const page = await openBet({ listGroups: { items: [second], left: [] } });
   const comments = await section();
   expect(await comments.findByText('Only members of Sunday table see and write comments.')).toBeVisible();
   expect(page.api.sent('listGroupMessages')).toEqual([]);
@@ -119,7 +119,7 @@ test('a member who is removed meanwhile loses the comments at once', async () =>
   const page = await openBet({ listGroupMessages: { ...nothing, items: [comment('Easy money')] } });
   const comments = await section();
   expect(await comments.findByText('Easy money')).toBeVisible();
-  page.api.answer({ listGroups: { items: [] } });
+  page.api.answer({ listGroups: { items: [], left: [] } });
   act(() => applyMessage(page.client, { type: 'friends' }));
   expect(await comments.findByText('Only members of Sunday table see and write comments.')).toBeVisible();
   expect(comments.queryByText('Easy money')).toBeNull();
@@ -153,7 +153,7 @@ test('an offer of a group needs no cash', async () => {
 
 test('a game shows the comments of one group at a time', async () => {
   const page = await openPage(paths.event(sampleEvent.id), {
-    listGroups: { items: [sampleGroup, second] },
+    listGroups: { items: [sampleGroup, second], left: [] },
     listGroupMessages: ({ params }) => ({
       ...nothing,
       items: [comment(`Hello ${params.groupId === id ? 'table' : 'work'}`, { groupId: params.groupId })],
@@ -172,7 +172,7 @@ test('a game shows the comments of one group at a time', async () => {
 
 test('a mention on a game opens the comments of its group', async () => {
   await openPage(`${paths.event(sampleEvent.id)}&group=${second.id}#comments`, {
-    listGroups: { items: [sampleGroup, second] },
+    listGroups: { items: [sampleGroup, second], left: [] },
     listGroupMessages: nothing,
   });
   const comments = await section();

@@ -85,7 +85,7 @@ test('an invited person reports the group instead of joining', async () => {
       joinedGroupId: null,
       offer: null,
     },
-    listGroups: { items: [] },
+    listGroups: { items: [], left: [] },
     reportInvitedGroup: null,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Report' }));
@@ -254,17 +254,25 @@ test('only the two people of a payment confirm it, each their own side', async (
     createdAt: sampleSession.now,
     paidAt: null,
     receivedAt: null,
+    notReceivedAt: null,
     settledAt: null,
+    canceledAt: null,
+    statements: [],
   };
   const mine = { ...payment, id: inviteId, from: ann, to: bob };
   const others = { ...payment, id: bob.id, from: bob, to: { ...bob, id: inviteId, username: 'cleo' } };
   const settleUp: SettleUp = {
+    isMember: true,
     balances: [
-      { person: bob, balanceCents: 20_00 },
-      { person: ann, balanceCents: -20_00 },
+      { person: bob, balanceCents: 20_00, standing: 'member' },
+      { person: ann, balanceCents: -20_00, standing: 'member' },
     ],
     suggested: [],
     payments: [mine, others],
+    canceled: [],
+    canPay: [],
+    canForgive: [],
+    forgiven: [],
   };
   const page = await openGroup('settle', {
     getSettleUp: settleUp,
@@ -292,6 +300,7 @@ const member = (user: GroupMember['person'], role: GroupMember['role']): GroupMe
   joinedAt: sampleSession.now,
   leftAt: null,
   balanceCents: 0,
+  settlesWith: null,
 });
 const members = [
   member(bob, 'owner'),
@@ -392,6 +401,7 @@ test('Home shows what waits in groups, above the games', async () => {
           name: 'Sunday table',
           kind: 'iou',
           color: '#0e7490',
+          hasLeft: false,
           openOffers: 2,
           offeredBy: [user('lena', 'Lena Vance'), user('devp', 'Dev Patel')],
           gamesToday: [],

@@ -47,6 +47,12 @@ export function describeBlocker({ kind, amount }: DeletionBlocker): BlockerDescr
         label: 'See groups',
         to: paths.groups,
       };
+    case 'ious':
+      return {
+        says: `You have an open balance in ${counted(amount, 'group')}.`,
+        label: 'See groups',
+        to: paths.groups,
+      };
     case 'deposits':
       return {
         says: `${counted(amount, 'deposit')} ${amount === 1 ? 'is' : 'are'} in progress. Unpaid ones expire within a day.`,

@@ -59,7 +59,11 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
   changeGroupSeason: group,
   requestSettleUp: group,
   confirmGroupPayment: group,
+  denyGroupPayment: group,
+  undoGroupPayment: group,
   cancelGroupPayment: group,
+  addGroupPayment: group,
+  forgiveGroupDebt: group,
 
   setProtectionLimit: limits,
   confirmProtectionLimit: limits,

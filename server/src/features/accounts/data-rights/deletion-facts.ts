@@ -18,7 +18,7 @@ export async function readFacts(db: Pool | PoolClient, userId: string): Promise<
        (select count(*) from bets where creator_id = u.id and status = 'Active')
          + (select count(*) from bets where acceptor_id = u.id and status = 'Active') as active_bets,
        (select count(*) from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
-        where m.user_id = u.id and m.role = 'owner' and m.left_at is null) as "groups",
+        where m.user_id = u.id and m.role = 'owner' and m.left_at is null) as "groups", 0 as ious,
        (select count(*) from withdrawals where user_id = u.id and status in (${listSql(inFlightStatuses)}))
          as withdrawals_in_flight,
        (select count(*) from deposits where user_id = u.id and status = 'processing') as deposits_under_way,

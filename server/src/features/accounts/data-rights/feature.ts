@@ -56,7 +56,7 @@ export function dataRightsFeature(
     getDeletion: async ({ viewer }) => {
       const facts = await readFacts(pool, viewer.id);
       if (!facts) return refuse('userNotFound');
-      return { obstacles: deletionBlockers(facts), openOffers: facts.openOffers };
+      return { obstacles: deletionBlockers(facts), ious: [], openOffers: facts.openOffers };
     },
     deleteAccount: async ({ viewer, body }) => {
       const result = await deleteAccount(context, viewer.id, body.confirmation);

@@ -132,7 +132,11 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
         call.params.paymentId,
         call.body.note,
       ),
+    denyGroupPayment: (call) => readSettleUp(context, scope(call)),
+    undoGroupPayment: (call) => readSettleUp(context, scope(call)),
     cancelGroupPayment: (call) => cancelPayment(context, scope(call), call.params.paymentId),
+    addGroupPayment: (call) => readSettleUp(context, scope(call)),
+    forgiveGroupDebt: (call) => readSettleUp(context, scope(call)),
   };
   return { handlers };
 }

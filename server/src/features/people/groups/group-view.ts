@@ -1,4 +1,4 @@
-import type { GroupSummary, groupView, waitingGroup } from '@sidebet/contract/groups/group';
+import type { GroupSummary, groupView, LeftGroup, waitingGroup } from '@sidebet/contract/groups/group';
 import type { UserView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
@@ -55,13 +55,13 @@ export async function listGroups(
   pool: Pool,
   horizon: number,
   viewerId: string,
-): Promise<{ items: GroupSummary[] }> {
+): Promise<{ items: GroupSummary[]; left: LeftGroup[] }> {
   const { rows } = await pool.query<SummaryRow>({
     name: 'list-groups',
     text: `select ${summaryColumns} ${myGroups} order by lower(g.name), g.id`,
     values: [viewerId, new Date(horizon)],
   });
-  return { items: rows };
+  return { items: rows, left: [] };
 }
 
 /** A group as one of its members sees it. Refuses with groupNotFound. */
@@ -130,7 +130,7 @@ export async function listWaitingGroups(
   const { rows } = await pool.query<WaitingGroup>({
     name: 'list-waiting-groups',
     text: `select * from (
-             select g.id, g.name, g.kind, g.color, ${openOffers} as open_offers,
+             select g.id, g.name, g.kind, g.color, false as has_left, ${openOffers} as open_offers,
                coalesce((select json_agg(${userJson('u')} order by o.newest desc)
                  from (select b.creator_id, max(b.created_at) as newest ${openOffersFrom}
                    group by b.creator_id order by newest desc limit 3) o

@@ -88,6 +88,7 @@ export async function listMembers(pool: Pool, { groupId, kind, role: ownRole }: 
         joinedAt,
         leftAt,
         balanceCents: kind === 'iou' ? (balanceOf.get(id) ?? 0) : null,
+        settlesWith: null,
       })),
     removed,
   };

@@ -56,10 +56,11 @@ export async function readSettleUp(
   ]);
   const user = (id: string) => people.get(id)!;
   return {
+    isMember: true,
     balances: balances
       .filter(({ balanceCents }) => balanceCents !== 0)
       .sort((a, b) => b.balanceCents - a.balanceCents)
-      .map(({ userId, balanceCents }) => ({ person: user(userId), balanceCents })),
+      .map(({ userId, balanceCents }) => ({ person: user(userId), balanceCents, standing: 'member' })),
     suggested: suggest(balances, payments).map(({ fromId, toId, amountCents }) => ({
       from: user(fromId),
       to: user(toId),
@@ -69,7 +70,14 @@ export async function readSettleUp(
       ...payment,
       from: user(fromId),
       to: user(toId),
+      notReceivedAt: null,
+      canceledAt: null,
+      statements: [],
     })),
+    canceled: [],
+    canPay: [],
+    canForgive: [],
+    forgiven: [],
   };
 }
 
