@@ -63,6 +63,7 @@ export const groupMatrix = {
   deleteGroupReaction: aboutOwnersMessage('ok', 'ok'),
   markGroupRead: forMembers,
   getSettleUp: forMembers,
+  explainGroupPayment: ofPayment,
   requestSettleUp: forMembers,
   confirmGroupPayment: ofPayment,
   denyGroupPayment: ofPayment,

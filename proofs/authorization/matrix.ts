@@ -212,6 +212,7 @@ export const matrix: Record<EndpointName, Row> = {
   deleteGroupReaction: owner('groupNotFound'),
   markGroupRead: owner('groupNotFound'),
   getSettleUp: owner('groupNotFound'),
+  explainGroupPayment: owner('groupNotFound'),
   requestSettleUp: owner('groupNotFound'),
   confirmGroupPayment: owner('groupNotFound'),
   denyGroupPayment: owner('groupNotFound'),

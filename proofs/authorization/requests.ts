@@ -360,6 +360,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   deleteGroupReaction: inGroup(({ messageId }) => `/messages/${messageId}/reactions/fire`),
   markGroupRead: inGroup(() => '/read', { number: 1 }),
   getSettleUp: inGroup(() => '/settle-up'),
+  explainGroupPayment: inGroup(({ memberId }) => `/settle-up/why?userId=${memberId}`),
   requestSettleUp: inGroup(() => '/settle-up'),
   confirmGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}`, {}),
   denyGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}/denial`, {}),

@@ -3,6 +3,7 @@ import { memberEndpoints } from './members.ts';
 import { seasonEndpoints } from './seasons.ts';
 import { settleUpEndpoints } from './settle-up.ts';
 import { talkEndpoints } from './talk.ts';
+import { whyEndpoints } from './why.ts';
 
 /** The endpoints of groups. */
 export const groupEndpoints = {
@@ -11,4 +12,5 @@ export const groupEndpoints = {
   ...seasonEndpoints,
   ...talkEndpoints,
   ...settleUpEndpoints,
+  ...whyEndpoints,
 };

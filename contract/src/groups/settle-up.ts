@@ -1,4 +1,5 @@
 import { paymentStatements } from '@sidebet/domain/book/group-payment';
+import { payMethodKinds } from '@sidebet/domain/groups/pay-methods';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cents, givenId, instant, lookupId, userView, uuid } from '../shared.ts';
@@ -14,6 +15,14 @@ const statement = z.object({
   note: z.string().describe('What they wrote with it; may be empty.'),
   at: instant,
 });
+
+/** How the receiver of a payment wants to be paid. */
+const payWith = z.object({
+  kind: z.enum(payMethodKinds),
+  value: z.string().describe('A name at the service, or the text.'),
+  url: z.string().nullable().describe('Opens the service with the amount filled in; null for a text.'),
+});
+export type PayWith = z.input<typeof payWith>;
 
 const groupPayment = z.object({
   id: uuid,
@@ -34,6 +43,9 @@ const groupPayment = z.object({
   statements: z
     .array(statement)
     .describe('All that both sides said about it, oldest first. None is ever removed.'),
+  payWith: z
+    .array(payWith)
+    .describe('How I can pay it, the preferred way first. Empty unless it is open and I am the payer.'),
 });
 export type GroupPaymentView = z.input<typeof groupPayment>;
 

@@ -46,7 +46,7 @@ export function afterPayments(debts: readonly PairDebt[], payments: readonly Pai
 }
 
 /** Adds up what each pair owes, in one direction. Pairs that owe nothing are left out. */
-function sumByPair(entries: readonly TabEntry[]): PairDebt[] {
+export function sumByPair(entries: readonly TabEntry[]): PairDebt[] {
   const nets = new Map<string, { readonly lowId: string; readonly highId: string; readonly cents: number }>();
   for (const { fromId, toId, amountCents } of entries) {
     const [lowId, highId, cents] = fromId < toId ? [fromId, toId, amountCents] : [toId, fromId, -amountCents];

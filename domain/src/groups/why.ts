@@ -4,7 +4,7 @@ import type { Netting, PairDebt, SuggestedPayment } from './settle-up.ts';
 type Why = {
   readonly viewerId: string;
   readonly otherId: string;
-  /** What pairs owe each other. Of the viewer: all their movements since their balance was last 0. */
+  /** What pairs owe each other from the movements since the viewer's balance was last 0. */
   readonly debts: readonly PairDebt[];
   /** All open and suggested payments of the group, so that every balance ends at 0. */
   readonly payments: readonly SuggestedPayment[];
@@ -162,4 +162,6 @@ const concerns = ({ fromId, toId }: PairDebt, userId: string) => fromId === user
 
 const keyOf = ({ fromId, toId }: PairDebt) => `${fromId} ${toId}`;
 
-const startUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Usernames keep their small letters. */
+const startUpper = (text: string) =>
+  text.replace(/^(?:you|a) /, (word) => word.charAt(0).toUpperCase() + word.slice(1));

@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { WaitingGroup } from '@sidebet/contract/groups/group';
 import { riskToWin } from '@sidebet/domain/bets/amount-text';
 import { formatDollarsInSentence } from '@sidebet/domain/cents';
+import { firstName } from '@sidebet/domain/groups/call-names';
 import { shortPick } from '@sidebet/domain/markets/called-team';
 import { type ReactNode, useState } from 'react';
 import { GroupMark } from '../../features/groups/components/group-mark.tsx';
@@ -147,8 +148,4 @@ function owed(payments: WaitingGroup['payments']): string {
     );
   const others = payments.length - named.length;
   return named.join(', ') + (others > 0 ? ` and ${others} more` : '');
-}
-
-function firstName(fullName: string): string {
-  return fullName.split(' ')[0]!;
 }

@@ -19,6 +19,7 @@ import { drawRecap } from './recap-drawing.ts';
 import { changeSeason, startSeason } from './seasons.ts';
 import { cancelPayment, confirmPayment, readSettleUp, requestSettleUp } from './settle-up.ts';
 import { readTable } from './table.ts';
+import { readWhy } from './why.ts';
 
 type Names = Exclude<keyof typeof groupEndpoints, 'readGroupPicture'>;
 type Context = Uses<
@@ -124,6 +125,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     },
     markGroupRead: (call) => markRead(pool, scope(call), call.body.number),
     getSettleUp: (call) => readSettleUp(context, scope(call)),
+    explainGroupPayment: (call) => readWhy(context, scope(call), call.query.userId),
     requestSettleUp: (call) => requestSettleUp(context, scope(call)),
     confirmGroupPayment: (call) =>
       confirmPayment(

@@ -3,7 +3,13 @@ import type { settleUp } from '@sidebet/contract/groups/settle-up';
 import type { UserView } from '@sidebet/contract/shared';
 import { formatDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';
-import { type SuggestedPayment, suggestPayments } from '@sidebet/domain/groups/settle-up';
+import { afterPayments } from '@sidebet/domain/groups/pair-debts';
+import {
+  type PairDebt,
+  type SuggestedPayment,
+  suggestByPairs,
+  suggestPayments,
+} from '@sidebet/domain/groups/settle-up';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import { readLedgerBalances } from '../../../book/group-accounts.ts';
@@ -16,6 +22,8 @@ import type { Pool, PoolClient } from '../../../db/pool.ts';
 import { refuseSilenced } from '../../../users/silence.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { findMembership, lockGroup } from './members.ts';
+import { readPayWith } from './pay-with.ts';
+import { readPairDebts } from './tab-entries.ts';
 
 /** Settling the balances of `iou` groups outside of Sidebet. Amounts are cents. */
 
@@ -46,10 +54,12 @@ export async function readSettleUp(
 ): Promise<SettleUp | Refusal> {
   const refused = await refuseOthers(pool, { groupId, viewerId });
   if (refused) return refused;
-  const [balances, payments] = await Promise.all([
+  const [balances, payments, pairDebts] = await Promise.all([
     readLedgerBalances(pool, groupId),
     readPayments(pool, groupId),
+    readPairDebts(pool, groupId),
   ]);
+  const payWith = await readPayWith(pool, viewerId, payments);
   const people = await readPeople(pool, [
     ...balances.map(({ userId }) => userId),
     ...payments.flatMap(({ fromId, toId }) => [fromId, toId]),
@@ -61,19 +71,23 @@ export async function readSettleUp(
       .filter(({ balanceCents }) => balanceCents !== 0)
       .sort((a, b) => b.balanceCents - a.balanceCents)
       .map(({ userId, balanceCents }) => ({ person: user(userId), balanceCents, standing: 'member' })),
-    suggested: suggest(balances, payments).map(({ fromId, toId, amountCents }) => ({
+    suggested: suggest(balances, payments, pairDebts).map(({ fromId, toId, amountCents }) => ({
       from: user(fromId),
       to: user(toId),
       amountCents,
     })),
-    payments: payments.map(({ fromId, toId, ...payment }) => ({
-      ...payment,
-      from: user(fromId),
-      to: user(toId),
-      notReceivedAt: null,
-      canceledAt: null,
-      statements: [],
-    })),
+    payments: payments.map((row) => {
+      const { fromId, toId, ...payment } = row;
+      return {
+        ...payment,
+        from: user(fromId),
+        to: user(toId),
+        notReceivedAt: null,
+        canceledAt: null,
+        statements: [],
+        payWith: payWith(row),
+      };
+    }),
     canceled: [],
     canPay: [],
     canForgive: [],
@@ -93,7 +107,8 @@ export async function requestSettleUp(context: Context, viewer: GroupViewer): Pr
   const tooSoon = await inTransactionUnlessRefused(pool, async (client) => {
     await lockGroup(client, groupId);
     const balances = await readLedgerBalances(client, groupId);
-    const suggested = suggest(balances, await readPayments(client, groupId));
+    const payments = await readPayments(client, groupId);
+    const suggested = suggest(balances, payments, await readPairDebts(client, groupId));
     const accounts = new Map(balances.map(({ userId, accountId }) => [userId, accountId]));
     if (suggested.length === 0) return null;
     const now = clock.now();
@@ -194,18 +209,24 @@ async function refuseOthers(pool: Pool, { groupId, viewerId }: GroupViewer): Pro
   return member.kind === 'iou' ? null : refuse('groupNotFound');
 }
 
-/** What would settle the balances once the open payments are made. */
+/**
+ * What would settle the balances once the open payments are made. `pairDebts` are null in a group that nets into the fewest payments.
+ */
 function suggest(
   balances: Awaited<ReturnType<typeof readLedgerBalances>>,
   payments: readonly PaymentRow[],
+  pairDebts: readonly PairDebt[] | null,
 ): SuggestedPayment[] {
   const left = new Map(balances.map(({ userId, balanceCents }) => [userId, balanceCents]));
-  for (const { fromId, toId, amountCents, settledAt } of payments) {
-    if (settledAt !== null) continue;
+  const open = payments.filter(({ settledAt }) => settledAt === null);
+  for (const { fromId, toId, amountCents } of open) {
     left.set(fromId, left.get(fromId)! + amountCents);
     left.set(toId, left.get(toId)! - amountCents);
   }
-  return suggestPayments([...left].map(([userId, balanceCents]) => ({ userId, balanceCents })));
+  const balancesLeft = [...left].map(([userId, balanceCents]) => ({ userId, balanceCents }));
+  return pairDebts === null
+    ? suggestPayments(balancesLeft)
+    : suggestByPairs(balancesLeft, afterPayments(pairDebts, open));
 }
 
 /** Open payments, oldest first, then the last settled ones. */

@@ -46,6 +46,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   listGroupFeed: 'sharedGroup',
   listGroupMessages: 'sharedGroup',
   getSettleUp: 'sharedGroup',
+  explainGroupPayment: 'sharedGroup',
   // The owner's username, to everyone who has the link.
   getGroupInvite: 'sharedGroup',
   listGroups: 'none',

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
+import { settledBet } from '../../testing/settled-bet.ts';
+
+/** The record between two friends: who sees it, and where. */
+
+let api: TestApi;
+let maya: TestUser;
+let dev: TestUser;
+let eve: TestUser;
+let betId: string;
+beforeAll(async () => {
+  api = await testApi();
+  [maya, dev, eve] = await Promise.all(['maya', 'dev', 'eve'].map((name) => api.user(name, 1_000_00)));
+  await api.befriend(maya, dev);
+  await settledBet(api, maya, dev, 10_00, [3, 1]);
+  await settledBet(api, dev, maya, 10_00, [1, 3]);
+  await settledBet(api, maya, dev, 10_00, [0, 1]);
+  betId = await settledBet(api, maya, dev, 10_00, [2, 0]);
+  await settledBet(api, maya, eve, 10_00, [2, 0]);
+});
+afterAll(() => api.close());
+
+const profile = async (by: TestUser, of: TestUser) => (await by.get(`/api/people/${of.id}`)).json().rivalry;
+const share = (by: TestUser, showsSides: boolean) =>
+  api.send('PUT', '/api/me/side-sharing', { headers: { cookie: by.cookie }, body: { showsSides } });
+
+const ofMaya = { wins: 3, losses: 1, refunds: 0, lastResults: ['won', 'lost', 'won', 'won'] };
+const ofDev = { wins: 1, losses: 3, refunds: 0, lastResults: ['lost', 'won', 'lost', 'lost'] };
+
+test('both see their own side of it, on profile, bet and receipt', async () => {
+  expect([await profile(maya, dev), await profile(dev, maya)]).toEqual([ofMaya, ofDev]);
+  for (const [by, record] of [
+    [maya, ofMaya],
+    [dev, ofDev],
+  ] as const) {
+    expect((await by.get(`/api/bets/${betId}`)).json().rivalry).toEqual(record);
+    expect((await by.get(`/api/bets/${betId}/receipt`)).json().rivalry).toEqual(record);
+  }
+});
+
+test('people who are not friends have none, and others see none', async () => {
+  expect([await profile(maya, eve), await profile(eve, maya), await profile(maya, maya)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect((await eve.get(`/api/bets/${betId}`)).json().rivalry).toBeNull();
+});
+
+test('a challenge has it', async () => {
+  const eventId = await api.event();
+  const offer = { eventId, side: 'home', wagerCents: 5_00, offeredTo: dev.id };
+  const { uniqueId } = (await maya.post('/api/bets', offer)).json().bet;
+  expect((await dev.get('/api/me/challenges')).json().items).toMatchObject([{ uniqueId, rivalry: ofDev }]);
+  expect((await dev.get(`/api/bets/${uniqueId}`)).json().rivalry).toEqual(ofDev);
+});
+
+test('it is gone while one of them does not share sides, and with the friendship', async () => {
+  await share(dev, false);
+  expect([await profile(maya, dev), await profile(dev, maya)]).toEqual([null, null]);
+  expect((await maya.get(`/api/bets/${betId}`)).json().rivalry).toBeNull();
+  await share(dev, true);
+  expect(await profile(maya, dev)).toEqual(ofMaya);
+  await maya.delete(`/api/friends/${dev.id}`);
+  expect((await maya.get(`/api/bets/${betId}`)).json().rivalry).toBeNull();
+});
