@@ -12,7 +12,7 @@ const rivalry = z.object({
 export type RivalryView = z.input<typeof rivalry>;
 
 export const shownRivalry = rivalry
-  .nullable()
+  .optional()
   .describe(
-    'The record between the viewer and the other one. Null unless they are friends who both share their sides, and before the first decided bet.',
+    'The record between the viewer and the other one. Absent unless they are friends who both share their sides, and before the first decided bet.',
   );

@@ -35,6 +35,10 @@ export async function readRivalries(
   return new Map(rows.map(({ otherId, ...rivalry }) => [otherId, rivalry]));
 }
 
-export async function readRivalry(pool: Pool, userId: string, otherId: string): Promise<RivalryView | null> {
-  return (await readRivalries(pool, userId, [otherId])).get(otherId) ?? null;
+export async function readRivalry(
+  pool: Pool,
+  userId: string,
+  otherId: string,
+): Promise<RivalryView | undefined> {
+  return (await readRivalries(pool, userId, [otherId])).get(otherId);
 }

@@ -40,12 +40,8 @@ test('both see their own side of it, on profile, bet and receipt', async () => {
 });
 
 test('people who are not friends have none, and others see none', async () => {
-  expect([await profile(maya, eve), await profile(eve, maya), await profile(maya, maya)]).toEqual([
-    null,
-    null,
-    null,
-  ]);
-  expect((await eve.get(`/api/bets/${betId}`)).json().rivalry).toBeNull();
+  expect([await profile(maya, eve), await profile(eve, maya), await profile(maya, maya)]).toEqual([undefined, undefined, undefined]);
+  expect((await eve.get(`/api/bets/${betId}`)).json().rivalry).toBeUndefined();
 });
 
 test('a challenge has it', async () => {
@@ -58,10 +54,10 @@ test('a challenge has it', async () => {
 
 test('it is gone while one of them does not share sides, and with the friendship', async () => {
   await share(dev, false);
-  expect([await profile(maya, dev), await profile(dev, maya)]).toEqual([null, null]);
-  expect((await maya.get(`/api/bets/${betId}`)).json().rivalry).toBeNull();
+  expect([await profile(maya, dev), await profile(dev, maya)]).toEqual([undefined, undefined]);
+  expect((await maya.get(`/api/bets/${betId}`)).json().rivalry).toBeUndefined();
   await share(dev, true);
   expect(await profile(maya, dev)).toEqual(ofMaya);
   await maya.delete(`/api/friends/${dev.id}`);
-  expect((await maya.get(`/api/bets/${betId}`)).json().rivalry).toBeNull();
+  expect((await maya.get(`/api/bets/${betId}`)).json().rivalry).toBeUndefined();
 });

@@ -96,6 +96,10 @@ export const createRoutes = (client?: AppClient): RouteObject[] => [
                   { path: '/Groups', lazy: () => loadPart(() => import('./routes/groups.tsx')) },
                   { path: '/Group', lazy: () => loadPart(() => import('./routes/group.tsx')) },
                   {
+                    path: '/groups/:groupId/settle-up',
+                    lazy: () => loadPart(() => import('./routes/settle-up.tsx')),
+                  },
+                  {
                     path: '/FriendsBets',
                     lazy: () => loadPart(() => cashOnly(() => import('./routes/friends-bets.tsx'))),
                   },

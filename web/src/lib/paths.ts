@@ -20,6 +20,8 @@ export const paths = {
   homeAfterSetup: (token: string) => `/?setup=${encodeURIComponent(token)}`,
   group: (groupId: string, tab?: string) =>
     `/Group?id=${encodeURIComponent(groupId)}${tab ? `&tab=${tab}` : ''}`,
+  /** What is open in a group, also for someone who left it. */
+  settleUp: (groupId: string) => `/groups/${encodeURIComponent(groupId)}/settle-up`,
   event: (eventId: string) => `/Event?id=${encodeURIComponent(eventId)}`,
   /** A game with this side picked, as the landing page offers it. */
   pick: (eventId: string, side: 'home' | 'away') => `/Event?id=${encodeURIComponent(eventId)}&pick=${side}`,

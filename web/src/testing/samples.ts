@@ -313,6 +313,7 @@ export const sampleGroup: GroupView = {
   rules: '',
   purseCents: null,
   limitCents: 100_00,
+  netting: 'fewest',
   createdAt: '2026-11-01T12:00:00.000Z',
   owner: {
     id: sampleUser.id,

@@ -28,19 +28,26 @@ type UserProps = Ending & {
   /** The bet or the message on which the user met them. */
   betId?: string | null;
   messageId?: string | null;
+  /** The payment between the two about which they disagree. */
+  paymentId?: string | null;
 };
 
 /** Reports a person, with the bet or the message the user saw. */
-export function ReportForm({ user, betId = null, messageId = null, ...ending }: UserProps) {
+export function ReportForm({ user, betId = null, messageId = null, paymentId = null, ...ending }: UserProps) {
   return (
     <Form
       send={(report) =>
-        call('reportPerson', { params: { userId: user.id }, body: { ...report, betId, messageId } })
+        call('reportPerson', {
+          params: { userId: user.id },
+          body: { ...report, betId, messageId, paymentId },
+        })
       }
       {...ending}
     >
       We see what you see now: their name, picture{betId !== null && ', this bet'}
-      {messageId !== null && ', this message'} and your report. {user.name} does not learn who reported them.
+      {messageId !== null && ', this message'}
+      {paymentId !== null && ', what you both said about this payment'} and your report. {user.name} does not
+      learn who reported them.
     </Form>
   );
 }

@@ -91,7 +91,7 @@ function groupRows(group: WaitingGroup): ReactNode[] {
   const toPay = payments.filter(({ iPay }) => iPay);
   const toConfirm = payments.filter(({ iPay }) => !iPay);
   const mark = <GroupMark group={{ ...group, picture: null }} size={36} />;
-  const settleUp = paths.group(id, 'settle');
+  const settleUp = paths.settleUp(id);
   const row = (key: string, title: string, text: string, to: string, label: string) => (
     <Row
       key={`${id} ${key}`}

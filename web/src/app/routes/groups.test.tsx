@@ -1,6 +1,5 @@
 import type { GroupMember, InvitedOffer } from '@sidebet/contract/groups/members';
 import type { GroupTable } from '@sidebet/contract/groups/seasons';
-import type { SettleUp } from '@sidebet/contract/groups/settle-up';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -245,50 +244,6 @@ test('leaving with an open balance asks again first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Leave with an open balance?' })).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Leave anyway' }));
   await waitFor(() => expect(page.address()).toBe('/Groups'));
-});
-
-test('only the two people of a payment confirm it, each their own side', async () => {
-  const payment = {
-    amountCents: 20_00,
-    note: '',
-    createdAt: sampleSession.now,
-    paidAt: null,
-    receivedAt: null,
-    notReceivedAt: null,
-    settledAt: null,
-    canceledAt: null,
-    statements: [],
-  };
-  const mine = { ...payment, id: inviteId, from: ann, to: bob };
-  const others = { ...payment, id: bob.id, from: bob, to: { ...bob, id: inviteId, username: 'cleo' } };
-  const settleUp: SettleUp = {
-    isMember: true,
-    balances: [
-      { person: bob, balanceCents: 20_00, standing: 'member' },
-      { person: ann, balanceCents: -20_00, standing: 'member' },
-    ],
-    suggested: [],
-    payments: [mine, others],
-    canceled: [],
-    canPay: [],
-    canForgive: [],
-    forgiven: [],
-  };
-  const page = await openGroup('settle', {
-    getSettleUp: settleUp,
-    confirmGroupPayment: ({ body }) => ({
-      ...settleUp,
-      payments: [{ ...mine, note: body.note ?? '', paidAt: sampleSession.now }, others],
-    }),
-  });
-  const form = await screen.findByRole('form', { name: 'Payment from ann.example to bob.example' });
-  expect(screen.queryByRole('form', { name: 'Payment from bob.example to cleo' })).toBeNull();
-  expect(within(form).queryByRole('button', { name: 'I received' })).toBeNull();
-  await fill(page, within(form).getByRole('textbox', { name: 'Note (optional)' }), 'Cash');
-  await page.user.click(within(form).getByRole('button', { name: 'I paid' }));
-  await waitFor(() =>
-    expect(page.api.sent('confirmGroupPayment').map(({ body }) => body)).toEqual([{ note: 'Cash' }]),
-  );
 });
 
 const cleo = { ...bob, id: inviteId, username: 'cleo' };

@@ -22,6 +22,7 @@ const NotificationPreferences = lazyPart(
 );
 const OddsFormat = lazyPart(() => import('../../features/profile/components/odds-format.tsx'));
 const SharingChoices = lazyPart(() => import('../../features/profile/components/sharing-choices.tsx'));
+const PayMethods = lazyPart(() => import('../../features/profile/components/pay-methods.tsx'));
 const ProfileInfo = lazyPart(() => import('../../features/profile/components/profile-info.tsx'));
 const ProtectionPanel = lazyPart(() => import('../../features/protection/components/protection-panel.tsx'));
 const RestrictedPeople = lazyPart(() => import('../../features/profile/components/restricted-people.tsx'));
@@ -103,6 +104,7 @@ function renderTab(tab: SettingsTab) {
         <>
           <VerifyEmailNotice mailbox={<OutboxLink />} />
           <ProfileInfo emailAction={<EmailChange />} />
+          <PayMethods />
         </>
       );
     case 'security':

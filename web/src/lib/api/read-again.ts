@@ -25,6 +25,7 @@ export const groupReads = [
   'listGroupMembers',
   'listGroupInvites',
   'getSettleUp',
+  'explainGroupPayment',
   'getSeasonRecap',
 ] as const satisfies Reads;
 /** The user's groups, and what waits in them. */

@@ -64,6 +64,7 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
   cancelGroupPayment: group,
   addGroupPayment: group,
   forgiveGroupDebt: group,
+  putPayMethods: ['getPayMethods'],
 
   setProtectionLimit: limits,
   confirmProtectionLimit: limits,

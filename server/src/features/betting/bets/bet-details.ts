@@ -36,10 +36,9 @@ export async function readBetDetails(
   const { userId, betAcceptorUid } = details.bet;
   const isAcceptor = viewerId === betAcceptorUid;
   const otherId = viewerId === userId ? betAcceptorUid : isAcceptor || details.acceptable ? userId : null;
-  return {
-    ...details,
-    rivalry: otherId === null ? null : await readRivalry(context.pool, viewerId, otherId),
-  };
+  return otherId === null
+    ? details
+    : { ...details, rivalry: await readRivalry(context.pool, viewerId, otherId) };
 }
 
 async function readDetails(
@@ -47,7 +46,7 @@ async function readDetails(
   betId: string,
   viewerId: string,
   hasLink: boolean,
-): Promise<Omit<Details, 'rivalry'> | Refusal> {
+): Promise<Details | Refusal> {
   const now = clock.now();
   const found = await findBet(pool, betId, gameSpeed);
   if (!found) return refuse('betNotFound');

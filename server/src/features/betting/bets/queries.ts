@@ -123,5 +123,5 @@ export async function listChallenges(
       shown.map(({ bet }) => bet.creatorId),
     ),
   ]);
-  return { ...rows, items: offers.map((bet) => ({ ...bet, rivalry: rivalries.get(bet.userId) ?? null })) };
+  return { ...rows, items: offers.map((bet) => ({ ...bet, rivalry: rivalries.get(bet.userId) })) };
 }

@@ -33,7 +33,7 @@ export async function readReceipt(
   const otherId = viewerId === found.bet.creatorId ? found.bet.acceptorId : found.bet.creatorId;
   const [receipt, rivalry] = await Promise.all([
     buildReceipt(pool, found, speed),
-    otherId === null ? null : readRivalry(pool, viewerId, otherId),
+    otherId === null ? undefined : readRivalry(pool, viewerId, otherId),
   ]);
   return { ...receipt, rivalry };
 }
@@ -53,7 +53,6 @@ export async function buildReceipt(pool: Pool, shown: ShownBet, speed: number): 
     lines,
     creator: people.get(bet.creatorId)!,
     acceptor: bet.acceptorId === null ? null : people.get(bet.acceptorId)!,
-    rivalry: null,
   };
 }
 

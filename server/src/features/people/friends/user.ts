@@ -34,6 +34,6 @@ export async function readUserProfile(
     email: shownEmail(found.email, relation),
     relation,
     record: isClose ? await readRecord(pool, found.id, viewerId) : null,
-    rivalry: relation === 'friends' ? await readRivalry(pool, viewerId, found.id) : null,
+    rivalry: relation === 'friends' ? await readRivalry(pool, viewerId, found.id) : undefined,
   };
 }

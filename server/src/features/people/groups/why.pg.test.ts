@@ -20,9 +20,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   round += 1;
-  [sam, lena, maya, dev] = await Promise.all(
-    ['sam', 'lena', 'maya', 'dev'].map((name) => api.user(`${name}${round}`)),
-  );
+  [sam, lena, maya, dev] = await Promise.all([
+    api.user(`sam${round}`),
+    api.user(`lena${round}`),
+    api.user(`maya${round}`),
+    api.user(`dev${round}`),
+  ]);
   group = await testGroup(api, 'iou', [lena, sam, maya, dev], 1_000_00);
 });
 

@@ -14,6 +14,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { RivalryLine } from '../../../ui/rivalry.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { UserMenu } from '../../../ui/user-menu.tsx';
 import { useBet } from '../api/use-bet.ts';
@@ -89,6 +90,7 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
           contest={data.contest}
           now={now}
           justEnded={results.length > 0}
+          rivalry={data.rivalry}
           onReceipt={() => setReceiptOpen(true)}
         />
       ) : isOver ? (
@@ -122,6 +124,7 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
       )}
       {isOver && bet.group && comments(bet)}
       <OtherUser bet={bet} viewerId={user.id} />
+      {!isOver && <RivalryLine rivalry={data.rivalry} name={otherUser(bet, user.id)?.name ?? ''} />}
       <LineMoves bet={bet} viewerId={user.id} />
       {!isOver && bet.group && comments(bet)}
       {receiptOpen && (

@@ -1,9 +1,10 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { ChallengeView } from '@sidebet/contract/bets';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney, creatorSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RivalryLine } from '../../../ui/rivalry.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
 import { UserMenu } from '../../../ui/user-menu.tsx';
@@ -20,7 +21,7 @@ import { RiskAndWin } from './risk-and-win.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
 /** A friend's challenge with all its terms, acceptable in one tap. */
-export function ChallengeCard({ bet }: { bet: BetView }) {
+export function ChallengeCard({ bet }: { bet: ChallengeView }) {
   const { toasts } = useAppClient();
   // The card leaves its list with the challenge.
   const acceptance = useAcceptance(bet, () => toasts.show(acceptedMessage));
@@ -56,6 +57,7 @@ export function ChallengeCard({ bet }: { bet: BetView }) {
         <StakeProblem error={error} stakeCents={money.stakeCents} returnTo={paths.betDetails(bet.uniqueId)} />
         <AcceptorTerms bet={bet} />
         <FairnessNote bet={bet} />
+        <RivalryLine rivalry={bet.rivalry} name={bet.userName} />
         <ConfirmStake acceptance={acceptance} />
       </div>
     </Ticket>

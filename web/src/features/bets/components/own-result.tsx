@@ -1,4 +1,5 @@
 import type { BetView, ContestView } from '@sidebet/contract/bets';
+import type { RivalryView } from '@sidebet/contract/rivalry';
 import { formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconChevronRight, IconMessageCircle, IconShare2 } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount, ResultAmount } from '../../../ui/amount.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { RivalryCard } from '../../../ui/rivalry.tsx';
 import { otherUser } from '../other-user.ts';
 import { hasPublicLink, resultShareTitle, shareBet } from '../share-bet.ts';
 import { type ViewerResult, viewerResult } from '../standing.ts';
@@ -23,12 +25,14 @@ type Props = {
   now: number;
   /** It settled while the viewer was looking. */
   justEnded: boolean;
+  rivalry: RivalryView | undefined;
   onReceipt: () => void;
 };
 
 /** The viewer's settled bet: what it brought, against whom, why, and what reached the balance. */
-export function OwnResult({ bet, contest, now, justEnded, onReceipt }: Props) {
+export function OwnResult({ bet, contest, now, justEnded, rivalry, onReceipt }: Props) {
   const { user } = useViewer();
+  const other = otherUser(bet, user.id);
   const result = viewerResult(bet, user.id);
   return (
     <>
@@ -49,6 +53,13 @@ export function OwnResult({ bet, contest, now, justEnded, onReceipt }: Props) {
         </button>
         <ContestRow bet={bet} contest={contest} now={now} />
       </div>
+      {other && (
+        <RivalryCard
+          rivalry={rivalry}
+          viewer={{ name: user.fullName, picture: user.profilePicture }}
+          friend={other}
+        />
+      )}
       <Actions bet={bet} result={result} />
     </>
   );

@@ -6,12 +6,16 @@ import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
+import { RivalryLine } from '../../../ui/rivalry.tsx';
 import { fairnessAt, fairnessText } from '../fairness.ts';
+import { otherUser } from '../other-user.ts';
 import classes from './receipt-paper.module.css';
 
 /** How a bet ended: the source score, the rule applied and every transfer. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-  const { bet, rule, source, lines, creator, acceptor } = receipt;
+  const { bet, rule, source, lines, creator, acceptor, rivalry } = receipt;
+  const { user } = useViewer();
+  const other = otherUser(bet, user.id);
   const score = (team: string, points: number | null) => (
     <p className={classes.score}>
       <span>{team}</span>
@@ -63,6 +67,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </>
         )}
       </dl>
+      {other && <RivalryLine rivalry={rivalry} name={other.name} />}
       <h3 className={classes.heading}>Every transfer</h3>
       <ol className={classes.lines}>
         {lines.map((line) => (

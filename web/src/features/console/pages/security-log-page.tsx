@@ -13,6 +13,7 @@ const kinds: Readonly<Record<'' | 'login.failed' | Subject, string>> = {
   password: 'Passwords',
   email: 'Email addresses',
   contact: 'Phone and address',
+  payMethods: 'Ways to be paid in groups',
   receiver: 'Withdrawal receivers',
   console: 'Console',
   session: 'Ended sessions',

@@ -1,7 +1,10 @@
 import type { DeletionView } from '@sidebet/contract/data-rights';
+import { formatDollarsInSentence } from '@sidebet/domain/cents';
 import { confirmsDeletion } from '@sidebet/domain/data-rights/deletion';
 import { refuse } from '@sidebet/domain/refusals';
 import { useApi } from '../../../lib/api/use-api.ts';
+import { describeOpen } from '../../../lib/open-debts.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,12 +38,17 @@ export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
         <QueryFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
       )}
       {deletion.isPending && <Skeletons label="Checking your account..." count={2} height={56} />}
-      {data && data.obstacles.length > 0 && <Blockers deletion={data} onClose={onClose} />}
-      {data && data.obstacles.length === 0 && (
-        <Confirm openOffers={data.openOffers} remove={remove} onClose={onClose} />
+      {data && listBlockers(data).length > 0 && <Blockers deletion={data} onClose={onClose} />}
+      {data && listBlockers(data).length === 0 && (
+        <Confirm deletion={data} remove={remove} onClose={onClose} />
       )}
     </Dialog>
   );
+}
+
+/** What must end first. Open balances in groups can stay, once the user says so. */
+function listBlockers({ obstacles }: DeletionView): DeletionView['obstacles'] {
+  return obstacles.filter(({ kind }) => kind !== 'ious');
 }
 
 function Blockers({ deletion, onClose }: { deletion: DeletionView; onClose: () => void }) {
@@ -48,7 +56,7 @@ function Blockers({ deletion, onClose }: { deletion: DeletionView; onClose: () =
     <div className={classes.body}>
       <DialogText>Before you can delete your account:</DialogText>
       <ul className={classes.list} aria-label="Before you can delete">
-        {deletion.obstacles.map((blocker) => (
+        {listBlockers(deletion).map((blocker) => (
           <Blocker key={blocker.kind} words={describeBlocker(blocker)} />
         ))}
         {deletion.openOffers.count > 0 && <Blocker words={describeOpenOffers(deletion.openOffers)} />}
@@ -69,17 +77,22 @@ function Blocker({ words: { says, label, to } }: { words: BlockerDescription }) 
   );
 }
 
-type ConfirmProps = Pick<DeletionView, 'openOffers'> & {
+type ConfirmProps = {
+  deletion: DeletionView;
   remove: ReturnType<typeof useDeleteAccount>;
   onClose: () => void;
 };
 
-function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
+function Confirm({ deletion: { openOffers, ious }, remove, onClose }: ConfirmProps) {
   const { user } = useViewer();
   const form = useForm({
-    initial: { confirmation: '' },
-    check: ({ confirmation }) =>
+    initial: { confirmation: '', leavesIous: false },
+    check: ({ confirmation, leavesIous }) => [
+      ious.length > 0 && !leavesIous
+        ? { message: 'Please confirm that you leave these balances open.' }
+        : null,
       confirmsDeletion(confirmation, user.username) ? null : refuse('deletionNotConfirmed'),
+    ],
     fieldByCode: { deletionNotConfirmed: 'confirmation' },
     send: (body) => remove.mutateAsync({ body }),
   });
@@ -95,6 +108,13 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
         <ul className={classes.list}>
           <Blocker words={describeOpenOffers(openOffers)} />
         </ul>
+      )}
+      {ious.length > 0 && (
+        <OpenIous
+          ious={ious}
+          isLeft={form.values.leavesIous}
+          onChange={(leavesIous) => form.set({ leavesIous })}
+        />
       )}
       <Field
         {...form.field('confirmation')}
@@ -117,4 +137,39 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
       </DialogActions>
     </DialogForm>
   );
+}
+
+type IousProps = { ious: DeletionView['ious']; isLeft: boolean; onChange: (isLeft: boolean) => void };
+
+/** What is open in groups, with whom, and what happens to it. */
+function OpenIous({ ious, isLeft, onChange }: IousProps) {
+  return (
+    <section className={classes.body} aria-label="Open in your groups">
+      <DialogText>These balances are still open:</DialogText>
+      <ul className={classes.list}>
+        {ious.map(({ group, amountCents, people }) => (
+          <li key={group.id}>
+            <span>
+              <strong>{group.name}</strong>: {describeOpen(people) ?? describeBalance(amountCents)}
+            </span>
+            <Link to={paths.settleUp(group.id)}>Settle up</Link>
+          </li>
+        ))}
+      </ul>
+      <DialogText>
+        If you delete your account, what others owe you is forgiven. What you owe stays until those you owe
+        write it off.
+      </DialogText>
+      <label className={classes.check}>
+        <input type="checkbox" checked={isLeft} onChange={(event) => onChange(event.target.checked)} />
+        Leave these balances open
+      </label>
+    </section>
+  );
+}
+
+function describeBalance(cents: number): string {
+  return cents > 0
+    ? `you are owed ${formatDollarsInSentence(cents)}.`
+    : `you owe ${formatDollarsInSentence(-cents)}.`;
 }

@@ -4,10 +4,12 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useFocusFallback } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { RivalryCard } from '../../../ui/rivalry.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { RelationActions } from './relation-actions.tsx';
 import classes from './user-profile.module.css';
@@ -15,6 +17,7 @@ import { UserRecord } from './user-record.tsx';
 
 /** A user's profile: the relation and, for friends, the record. */
 export default function UserProfile({ userId }: { userId: string }) {
+  const { user } = useViewer();
   const { data, error, isPending, refetch } = useApi('getPerson', { params: { userId } });
   // Also while it was open: the user is gone, or one of the two blocked the other.
   const profile = isNotFound(error) ? undefined : data;
@@ -27,6 +30,11 @@ export default function UserProfile({ userId }: { userId: string }) {
       {profile && (
         <>
           <ProfileHeader profile={profile} />
+          <RivalryCard
+            rivalry={profile.rivalry}
+            viewer={{ name: user.fullName, picture: user.profilePicture }}
+            friend={{ name: profile.person.username, picture: profile.person.profilePicture }}
+          />
           {profile.record ? (
             <UserRecord record={profile.record} isMe={profile.relation === 'self'} />
           ) : (

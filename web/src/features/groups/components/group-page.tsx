@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { GroupView } from '@sidebet/contract/groups/group';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { type ReactNode, Suspense } from 'react';
+import { Navigate } from 'react-router';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -47,6 +48,8 @@ type Props = {
 export function GroupPage({ groupId, tab, onTab, renderOffers, onNewBet }: Props) {
   const { data: group, error, isPending, refetch } = useApi('getGroup', { params: { groupId } });
   if (isPending) return <Skeletons label="Loading group..." count={2} height={120} />;
+  // Who left still settles what is open, and sees nothing else of the group.
+  if (!group && tab === 'settle' && isGone(error)) return <Navigate to={paths.settleUp(groupId)} replace />;
   if (!group) return <Missing error={error} onRetry={() => void refetch()} />;
   // Points need no settling.
   const shown = tabs.filter(({ value }) => value !== 'settle' || group.kind === 'iou');
@@ -105,9 +108,10 @@ function Header({ group }: { group: GroupView }) {
   );
 }
 
+const isGone = (error: unknown) => (error as { code?: string } | null)?.code === 'groupNotFound';
+
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = (error as { code?: string } | null)?.code === 'groupNotFound';
-  if (!isGone) return <QueryFailure error={error} onRetry={onRetry} />;
+  if (!isGone(error)) return <QueryFailure error={error} onRetry={onRetry} />;
   return (
     <EmptyState page art="people" title="No such group" text="It was deleted, or you are not a member of it.">
       <LinkButton to={paths.groups}>My groups</LinkButton>

@@ -1,4 +1,5 @@
-import type { GroupSummary } from '@sidebet/contract/groups/group';
+import type { GroupSummary, LeftGroup } from '@sidebet/contract/groups/group';
+import { formatNet } from '@sidebet/domain/cents';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -18,7 +19,7 @@ export function GroupsView() {
   const groups = useApi('listGroups');
   if (groups.isPending) return <Skeletons label="Loading groups..." count={2} height={84} />;
   if (!groups.data) return <QueryFailure error={groups.error} onRetry={() => void groups.refetch()} />;
-  const { items } = groups.data;
+  const { items, left } = groups.data;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -28,6 +29,7 @@ export function GroupsView() {
       >
         <CreateButton />
         <p className={classes.note}>Got an invite link? Open it to join that group.</p>
+        <LeftGroups groups={left} />
       </EmptyState>
     );
   }
@@ -44,7 +46,34 @@ export function GroupsView() {
         <CreateButton />
         <p className={classes.note}>To join a group, open the invite link that a member sent you.</p>
       </div>
+      <LeftGroups groups={left} />
     </>
+  );
+}
+
+/** Groups that the user left with something open. */
+function LeftGroups({ groups }: { groups: readonly LeftGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label="Groups you left">
+      <h2>Groups you left</h2>
+      <ul className={classes.cards}>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <Link to={paths.settleUp(group.id)} className={classes.card}>
+              <GroupMark group={group} size={52} />
+              <span className={classes.words}>
+                <strong>{group.name}</strong>
+                <span>Open until you are even</span>
+              </span>
+              <span className={classes.figure} data-tone={group.balanceCents < 0 ? 'lost' : 'won'}>
+                {formatNet(group.balanceCents)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

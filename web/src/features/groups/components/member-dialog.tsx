@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { describeOpen } from '../../../lib/open-debts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
@@ -17,7 +18,9 @@ type Props = DialogState & { group: GroupView; member: GroupMember };
 /** What owners and organizers do about a member. Handing over and removing ask again. */
 export default function MemberDialog({ group, member, opened, onClose, onClosed }: Props) {
   const { toasts } = useAppClient();
-  const { person, role } = member;
+  const { person, role, balanceCents, settlesWith } = member;
+  const hasOpen = (balanceCents ?? 0) !== 0;
+  const open = describeOpen(settlesWith ?? [], person.username);
   const [step, setStep] = useState<'choose' | 'handOver' | 'remove'>('choose');
   const change = useAction('changeGroupRole', { onError: toasts.showError });
   const remove = useAction('removeGroupMember', { retry: false, onError: toasts.showError });
@@ -76,15 +79,19 @@ export default function MemberDialog({ group, member, opened, onClose, onClosed 
         )}
         {step === 'remove' && (
           <Confirm
-            text={`${person.username}’s open offers end, and running bets finish. ${
-              group.kind === 'iou' ? 'An open balance stays visible to the members. ' : ''
-            }They can join again when an organizer allows it.`}
-            action="Remove"
+            text={`${hasOpen ? `${open ?? `${person.username} has an open balance.`} They keep Settle up until they are even. ` : ''}${person.username}’s open offers end, and running bets finish. They can join again when an organizer allows it.`}
+            action={hasOpen ? 'Remove anyway' : 'Remove'}
             busy={busy}
             offline={offline}
             onCancel={() => setStep('choose')}
             onConfirm={() =>
-              remove.mutate({ params: { groupId: group.id, userId: person.id } }, { onSuccess: onClose })
+              remove.mutate(
+                {
+                  params: { groupId: group.id, userId: person.id },
+                  query: { leavesBalance: hasOpen ? 'true' : 'false' },
+                },
+                { onSuccess: onClose },
+              )
             }
           />
         )}

@@ -25,7 +25,7 @@ export default function SharingChoices() {
         id="side-sharing"
         shared="showsSides"
         title="Show friends the side I have while a game is on"
-        hint="They never see amounts. Challenges always stay private."
+        hint="They never see amounts. Challenges always stay private. It also shows the record between you and a friend who shares theirs."
       />
     </>
   );

@@ -1,0 +1,67 @@
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { SettleUp as SettleUpView } from '@sidebet/contract/groups/settle-up';
+import { useApi } from '../../../lib/api/use-api.ts';
+import { useOffline } from '../../../lib/connection.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { describeDue, isClaimed, isOpen, listSettlePeople, spelledCount } from '../settle-summary.ts';
+import classes from './settle.module.css';
+import { SettleEveryone } from './settle-everyone.tsx';
+import { SettleHistory } from './settle-history.tsx';
+import { SettleNetting } from './settle-netting.tsx';
+import { SettlePersonCard } from './settle-person.tsx';
+
+type Props = {
+  groupId: string;
+  /** Null for someone who left: they have only what is open. */
+  group: GroupView | null;
+};
+
+/** Whom the viewer has to pay and who has to pay them. Members pay each other outside of Sidebet. */
+export function SettleUp({ groupId, group }: Props) {
+  const { data, error, isPending, refetch } = useApi('getSettleUp', { params: { groupId } });
+  const { user } = useViewer();
+  const offline = useOffline();
+  if (isPending) return <Skeletons label="Loading what is open..." count={2} height={180} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const people = listSettlePeople(data, user.id);
+  const isEven = data.balances.length === 0 && people.length === 0;
+  return (
+    <div className={classes.page}>
+      {isEven ? (
+        <EmptyState art="people" title="All even" text="Balances appear as bets settle." />
+      ) : (
+        <header className={classes.head}>
+          <h2>{describeDue(people) ?? 'You’re even'}</h2>
+          <p>{describeCount(data)}</p>
+        </header>
+      )}
+      {offline && <OfflineNote />}
+      <div className={classes.people}>
+        {people.map((person) => (
+          <SettlePersonCard
+            key={person.person.id}
+            groupId={groupId}
+            isMember={data.isMember}
+            person={person}
+          />
+        ))}
+      </div>
+      {data.isMember && !isEven && <SettleEveryone groupId={groupId} settleUp={data} />}
+      <SettleHistory settleUp={data} />
+      {group && <SettleNetting group={group} />}
+    </div>
+  );
+}
+
+/** "Two payments make everyone even." */
+function describeCount({ suggested, payments, isMember }: SettleUpView): string {
+  const open = payments.filter(isOpen);
+  const count = suggested.length + open.length;
+  if (count === 0) return 'Nothing of yours is open.';
+  if (suggested.length === 0 && open.every(isClaimed)) return 'Waiting for an answer.';
+  return `${spelledCount(count, 'payment')} ${count === 1 ? 'makes' : 'make'} ${isMember ? 'everyone' : 'you'} even.`;
+}
