@@ -1,4 +1,4 @@
-import { centsToDecimal, formatDollars } from './cents.ts';
+import { centsToDecimal, formatDollars, formatDollarsInSentence } from './cents.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { betRefusals } from './refusals/bets.ts';
 import { groupRefusals } from './refusals/groups.ts';
@@ -105,6 +105,12 @@ export function refuseStaleLineFor(waitMs: number): Refusal {
     ...refuse('lineNotFresh', `${refusalMessages.lineNotFresh} The next one is due ${wait}.`),
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   };
+}
+
+/** The refusal to pay or forgive more than what is open, with the amount. */
+export function refuseMoreThanOwed(openCents: number): Refusal & { readonly field: 'amountCents' } {
+  const message = `${refusalMessages.moreThanOwed}${formatDollarsInSentence(openCents)}.`;
+  return { ...refuse('moreThanOwed', message), field: 'amountCents' };
 }
 
 /** 'Insufficient Funds:  $' followed by the balance. */

@@ -383,6 +383,7 @@ class History {
     return new WorkingSnapshot({
       accounts: this.#accounts,
       groupAccounts: new Map(),
+      heldInGroups: new Map(),
       bets: this.#bets,
       events: this.#events,
       deposits: this.#deposits,

@@ -259,15 +259,20 @@ async function groupDifference(pool: Pool, model: Model): Promise<string | null>
     [[...model.groupAccounts.keys()]],
   );
   const payments = await pool.query<{ id: string; state: string }>(
-    `select id, concat_ws(',', paid_at is not null, received_at is not null, settled_at is not null) as state
-     from group_payments where id = any($1::uuid[])`,
+    `select id, concat_ws(',', paid_at is not null, received_at is not null, not_received_at is not null, settled_at is not null,
+         canceled_at is not null, forgiven_at is not null, amount_cents, statements,
+         (select count(*) from group_payment_statements s where s.payment_id = p.id)) as state
+     from group_payments p where id = any($1::uuid[])`,
     [[...model.payments.keys()]],
   );
   for (const { id, state } of payments.rows) {
-    const { paid, received, settled } = model.payments.get(id)!;
-    const expected = [paid, received, settled].map((is) => (is ? 't' : 'f')).join();
+    const { paid, received, denied, settled, canceled, forgiven, cents, said } = model.payments.get(id)!;
+    const states = [paid, received, denied, settled, canceled, forgiven].map((is) => (is ? 't' : 'f'));
+    const expected = [...states, cents, said, said].join();
     if (state !== expected) return `at the end payment ${id} is ${state}, the model has ${expected}`;
   }
+  if (payments.rows.length !== model.payments.size)
+    return `at the end there are ${payments.rows.length} payments of ${model.payments.size}`;
   return amountDifference(
     'the stored balance of group account',
     new Map([...model.groupAccounts.keys()].map((id) => [id, model.has(id)])),

@@ -51,11 +51,8 @@ export function changedAccounts(random: Random, model: Model): ModelGroupAccount
   return [{ ...account, limit: random.int(0, 60_00) }];
 }
 
-/** A new payment between two people of an `iou` group, or one of them cancels an open one. */
-export function changedPayment(random: Random, model: Model): ModelPayment | null {
-  const open = [...model.payments.values()].filter(({ settled, canceled }) => !settled && !canceled);
-  const canceled = random.chance(20) ? random.pickOr(open, undefined) : undefined;
-  if (canceled) return { ...canceled, canceled: true };
+/** A new payment between two people of an `iou` group. */
+export function newPayment(random: Random, model: Model): ModelPayment | null {
   const accounts = random.shuffled([...model.groupAccounts.values()].filter(({ kind }) => kind === 'iou'));
   const from = accounts[0];
   const to = accounts.find((one) => one.ledger === from?.ledger && one !== from);
@@ -68,10 +65,7 @@ export function changedPayment(random: Random, model: Model): ModelPayment | nul
     fromAccount: from.id,
     toAccount: to.id,
     cents: random.int(1, 40_00),
-    paid: false,
-    received: false,
-    settled: false,
-    canceled: false,
+    ...untouchedPayment,
   };
 }
 
@@ -120,16 +114,76 @@ export function somePurse(random: Random, model: Model): Command {
   return { kind: 'issuePurse', accountId: account?.id ?? groupUuid(random), amountCents };
 }
 
-/** A confirmation by one of the two, rarely by another person. */
-export function someConfirmationOfPayment(random: Random, model: Model, anyone: string): Command {
+export const untouchedPayment = {
+  paid: false,
+  received: false,
+  denied: false,
+  settled: false,
+  canceled: false,
+  forgiven: false,
+  said: 0,
+} as const;
+
+/** A payment that is mostly open, and one of its sides; rarely another person. */
+function somePayment(random: Random, model: Model, anyone: string) {
   const all = [...model.payments.values()];
   const open = all.filter(({ settled, canceled }) => !settled && !canceled);
   const payment = random.pickOr(random.chance(85) ? open : all, random.pickOr(all, undefined));
   const sides = payment ? [payment.from, payment.to] : [];
+  return { payment, userId: random.pickOr(random.chance(94) ? sides : [], anyone) };
+}
+
+const notes = [null, null, '', 'Cash', 'x'.repeat(140), 'x'.repeat(141), 'no\nway'] as const;
+
+/** A confirmation, sometimes of a part. */
+export function someConfirmationOfPayment(random: Random, model: Model, anyone: string): Command {
+  const { payment, userId } = somePayment(random, model, anyone);
+  const cents = payment?.cents ?? 1;
+  const amountCents = random.chance(90) ? random.int(1, cents) : random.pick([0, 0.5, cents, cents + 1]);
   return {
     kind: 'confirmPayment',
     paymentId: payment?.id ?? groupUuid(random),
-    userId: random.pickOr(random.chance(94) ? sides : [], anyone),
-    note: random.pick([null, null, '', 'Cash', 'x'.repeat(140), 'x'.repeat(141), 'no\nway']),
+    userId,
+    note: random.pick(notes),
+    ...(random.chance(25) && { part: { amountCents, restId: groupUuid(random) } }),
+  };
+}
+
+/** A side says otherwise, mostly what it can say. */
+export function someChangeOfPayment(random: Random, model: Model, anyone: string): Command {
+  const { payment, userId } = somePayment(random, model, anyone);
+  const own = payment?.from === userId ? ('undid' as const) : ('notReceived' as const);
+  const change = random.chance(60)
+    ? own
+    : random.pick(['undid', 'notReceived', 'canceled', 'ended'] as const);
+  return {
+    kind: 'changePayment',
+    paymentId: payment?.id ?? groupUuid(random),
+    userId,
+    change,
+    note: random.pick(notes),
+  };
+}
+
+/** Mostly by a creditor of someone who owes. */
+export function someForgiveness(random: Random, model: Model): Command {
+  const accounts = [...model.groupAccounts.values()];
+  const iou = random.shuffled(accounts.filter(({ kind }) => random.chance(3) || kind === 'iou'));
+  const creditor = (random.chance(85) ? iou.find(({ id }) => model.has(id) > 0) : undefined) ?? iou[0];
+  const others = iou.filter((one) => one !== creditor && one.ledger === creditor?.ledger);
+  const debtor =
+    (random.chance(85) ? others.find(({ id }) => model.has(id) < 0) : undefined) ??
+    others[0] ??
+    random.pickOr(accounts, undefined);
+  const most = creditor && debtor ? Math.min(model.has(creditor.id), -model.has(debtor.id)) : 0;
+  const amountCents =
+    random.chance(70) && most > 0 ? random.int(1, most) : random.pick([most, most + 1, 0.5, 1]);
+  return {
+    kind: 'forgiveDebt',
+    paymentId: groupUuid(random),
+    userId: (random.chance(95) ? creditor : debtor)?.user ?? random.pickOr([...model.people], random.uuid()),
+    creditorAccountId: creditor?.id ?? groupUuid(random),
+    debtorAccountId: debtor?.id ?? groupUuid(random),
+    amountCents,
   };
 }

@@ -6,11 +6,13 @@ import {
   accountToAcceptWith,
   accountToOfferFrom,
   changedAccounts,
-  changedPayment,
   groupUuid,
   membersToAccept,
   newGroup,
+  newPayment,
+  someChangeOfPayment,
   someConfirmationOfPayment,
+  someForgiveness,
   somePurse,
   withoutFee,
 } from './groups.ts';
@@ -41,7 +43,7 @@ export type Step =
   | { readonly kind: 'group'; readonly group: ModelGroup }
   /** A new account of a member, or a new state of a known one. */
   | { readonly kind: 'groupAccount'; readonly account: ModelGroupAccount }
-  /** A new payment between members, or a canceled one. */
+  /** A new payment between members. */
   | { readonly kind: 'payment'; readonly payment: ModelPayment }
   /** Bookmakers quote a line. */
   | { readonly kind: 'line'; readonly line: ModelLine }
@@ -315,6 +317,8 @@ function drawCommand(random: Random, model: Model): Command {
     adjust: 6,
     issuePurse: [...model.groupAccounts.values()].some(({ kind }) => kind === 'points') ? 5 : 0,
     confirmPayment: model.payments.size === 0 ? 0 : 8,
+    changePayment: model.payments.size === 0 ? 0 : 6,
+    forgiveDebt: [...model.groupAccounts.values()].some(({ kind }) => kind === 'iou') ? 6 : 0,
   });
   const bet = (wanted: keyof typeof due) => {
     if (unknown) return random.uuid();
@@ -476,6 +480,10 @@ function drawCommand(random: Random, model: Model): Command {
       return somePurse(random, model);
     case 'confirmPayment':
       return someConfirmationOfPayment(random, model, userId);
+    case 'changePayment':
+      return someChangeOfPayment(random, model, userId);
+    case 'forgiveDebt':
+      return someForgiveness(random, model);
     default:
       return kind satisfies never;
   }
@@ -600,7 +608,7 @@ function* addGroup(random: Random, model: Model): Generator<Step> {
 }
 
 function* changedGroup(random: Random, model: Model): Generator<Step> {
-  const payment = random.chance(60) ? changedPayment(random, model) : null;
+  const payment = random.chance(60) ? newPayment(random, model) : null;
   if (payment) yield { kind: 'payment', payment };
   else for (const account of changedAccounts(random, model)) yield { kind: 'groupAccount', account };
 }

@@ -144,8 +144,14 @@ export type ModelPayment = {
   cents: number;
   paid: boolean;
   received: boolean;
+  /** The receiver says that it did not arrive. */
+  denied: boolean;
   settled: boolean;
   canceled: boolean;
+  /** It is no payment: what the creditor forgave. */
+  forgiven: boolean;
+  /** How often something was said about it. */
+  said: number;
 };
 
 export type ModelKey = { actorId: string; key: string; requestHash: string };
@@ -260,6 +266,8 @@ export class Model {
     if (command.kind === 'resolveWithdrawal') return this.#resolveWithdrawal(command.withdrawalId);
     if (command.kind === 'issuePurse') return this.#issuePurse(command.accountId, command.amountCents);
     if (command.kind === 'confirmPayment') return this.#confirmPayment(command);
+    if (command.kind === 'changePayment') return this.#changePayment(command);
+    if (command.kind === 'forgiveDebt') return this.#forgive(command);
     // No deposit of these histories can be refunded, so no withdrawal has a card refund.
     if (command.kind !== 'adjust') return no('withdrawalNotFound');
     return this.#adjust(command.userId, command.amountCents);
@@ -756,20 +764,122 @@ export class Model {
   }
 
   #confirmPayment(command: Extract<Command, { kind: 'confirmPayment' }>): Answer {
-    const { paymentId, userId, note } = command;
+    const { paymentId, userId, note, part } = command;
     if (note !== null && ([...note].length > 140 || note.includes('\n'))) return no('noteInvalid');
     const payment = this.payments.get(paymentId);
     if (payment === undefined) return no('paymentNotFound');
     const { from, to, settled, canceled } = payment;
     if (userId !== from && userId !== to) return no('paymentNotFound');
     const side = userId === from ? 'paid' : 'received';
-    if (settled || canceled || payment[side]) return no('paymentOver');
+    if (settled || canceled) return no('paymentOver');
+    if (payment[side] && !(side === 'paid' && payment.denied)) return no('paymentOver');
+    if (part && part.amountCents !== payment.cents) {
+      const { amountCents: cents } = part;
+      if (!Number.isInteger(cents) || cents < 1 || cents > payment.cents) return no('paymentPartInvalid');
+      if (side === 'received' || payment.received) return no('paymentPartInvalid');
+    }
+    if (side === 'paid' && payment.said >= 20) return no('paymentDisputed');
+    if (part && part.amountCents < payment.cents) {
+      const rest = { id: part.restId, cents: payment.cents - part.amountCents, said: 0 };
+      this.payments.set(rest.id, { ...payment, ...rest, paid: false, denied: false });
+      payment.cents = part.amountCents;
+    }
     payment[side] = true;
+    payment.denied = false;
+    payment.said++;
     if (payment.paid && payment.received) {
       payment.settled = true;
       this.#move(payment.toAccount, payment.fromAccount, payment.cents);
     }
     return this.#yes(null, userId);
+  }
+
+  #changePayment(command: Extract<Command, { kind: 'changePayment' }>): Answer {
+    const { paymentId, userId, note } = command;
+    if (note !== null && ([...note].length > 140 || note.includes('\n'))) return no('noteInvalid');
+    const payment = this.payments.get(paymentId);
+    if (payment === undefined) return no('paymentNotFound');
+    const isPayer = userId === payment.from;
+    if (!isPayer && userId !== payment.to) return no('paymentNotFound');
+    if (payment.settled || payment.canceled) return no('paymentOver');
+    const change = command.change === 'canceled' && payment.paid && !isPayer ? 'notReceived' : command.change;
+    if (change === 'undid' && !isPayer) return no('paymentOfOtherSide');
+    if (change === 'notReceived' && isPayer) return no('paymentOfOtherSide');
+    if ((change === 'undid' || change === 'notReceived') && !payment.paid) return no('paymentNotClaimed');
+    if (change === 'notReceived' && payment.denied) return no('paymentDenied');
+    if (change === 'notReceived' && payment.said >= 20) return no('paymentDisputed');
+    if (change === 'ended' && isPayer && payment.paid) return no('paymentOver');
+    payment.said++;
+    if (change === 'notReceived') payment.denied = true;
+    if (change === 'canceled' && payment.paid) payment.said++;
+    if (change === 'canceled' || change === 'ended') payment.canceled = true;
+    if (change === 'canceled' || change === 'undid') {
+      payment.paid = false;
+      payment.denied = false;
+    }
+    return this.#yes(null, userId);
+  }
+
+  #forgive(command: Extract<Command, { kind: 'forgiveDebt' }>): Answer {
+    const { paymentId, userId, creditorAccountId, debtorAccountId, amountCents: cents } = command;
+    const creditor = this.groupAccounts.get(creditorAccountId);
+    const debtor = this.groupAccounts.get(debtorAccountId);
+    if (creditor === undefined || debtor === undefined || creditor === debtor) return no('groupNotFound');
+    if (creditor.kind !== 'iou' || creditor.ledger !== debtor.ledger) return no('groupNotFound');
+    if (creditor.user !== userId) return no('groupNotFound');
+    if (!Number.isInteger(cents) || cents < 1) return no('invalidAmount');
+    const between = [...this.payments.values()]
+      .filter((one) => one.fromAccount === debtor.id && one.toAccount === creditor.id)
+      .filter(({ settled, canceled }) => !settled && !canceled)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    let confirmed = 0;
+    for (const one of between) if (one.paid || one.received) confirmed += one.cents;
+    const most = Math.min(this.#isOwed(creditor.id), -this.#isOwed(debtor.id)) - confirmed;
+    if (most <= 0) return no('nothingOwed');
+    if (cents > most) return no('moreThanOwed', `${dollarsInSentence(most)}.`);
+    let left = cents;
+    for (const one of between) {
+      if (left === 0 || one.paid || one.received) continue;
+      const taken = Math.min(left, one.cents);
+      left -= taken;
+      if (taken < one.cents) {
+        one.cents -= taken;
+        continue;
+      }
+      one.canceled = true;
+      one.said++;
+    }
+    this.payments.set(paymentId, {
+      id: paymentId,
+      group: creditor.group,
+      from: debtor.user,
+      to: creditor.user,
+      fromAccount: debtor.id,
+      toAccount: creditor.id,
+      cents,
+      ...{
+        paid: false,
+        received: false,
+        denied: false,
+        settled: false,
+        canceled: true,
+        forgiven: true,
+        said: 0,
+      },
+    });
+    this.#move(creditor.id, debtor.id, cents);
+    return this.#yes(null, userId);
+  }
+
+  /** The balance of an account in a group as if its running bets were refunded. */
+  #isOwed(accountId: string): number {
+    let cents = this.has(accountId);
+    for (const bet of this.bets.values()) {
+      if (bet.status !== 'Created' && bet.status !== 'Active') continue;
+      if (bet.account === accountId) cents += bet.wager;
+      if (bet.status === 'Active' && bet.otherAccount === accountId) cents += bet.otherWager;
+    }
+    return cents;
   }
 
   #payOut(bet: ModelBet, event: ModelEvent): void {
@@ -865,6 +975,12 @@ function tooManyOpenBets(cap: number): Answer {
   const bets = cap === 1 ? 'an open bet' : `${cap} open bets`;
   const message = `You already have ${bets} on this event. ${texts.tooManyOpenBets}`;
   return { yes: false, code: 'tooManyOpenBets', message };
+}
+
+/** $25 or $24.50. */
+function dollarsInSentence(cents: number): string {
+  const dollars = Math.trunc(cents / 100).toLocaleString('en-US');
+  return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 function isAmount(cents: number): boolean {

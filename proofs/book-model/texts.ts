@@ -56,6 +56,14 @@ export const texts = {
   noteInvalid: 'Please keep it to 140 characters on one line.',
   paymentNotFound: 'There is no such payment.',
   paymentOver: 'This payment is already settled or canceled.',
+  paymentOfOtherSide: 'Only the other side of this payment can do this.',
+  paymentNotClaimed: 'The payer does not say that they paid this.',
+  paymentDenied: 'You already said that it did not arrive.',
+  paymentDisputed:
+    'You two said too often that this was paid and did not arrive. Please cancel the payment, or report it.',
+  paymentPartInvalid: 'Please enter an amount up to the whole payment.',
+  nothingOwed: 'There is nothing open between you two that this could settle.',
+  moreThanOwed: 'That is more than what is open: ',
   idempotencyKeyReused: 'This Idempotency-Key was used for a different request.',
 } as const;
 

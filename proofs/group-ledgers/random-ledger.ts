@@ -142,8 +142,14 @@ export class RandomLedger {
       note: '',
       paidAt: null,
       receivedAt: null,
+      notReceivedAt: null,
       settledAt: null,
       canceledAt: null,
+      forgivenAt: null,
+      isRequested: true,
+      createdById: fromId,
+      createdAt: now,
+      statements: 0,
     });
     return id;
   }
@@ -166,7 +172,7 @@ export class RandomLedger {
       return;
     }
     if (decided.bet) this.#bets.set(decided.bet.id, decided.bet);
-    if (decided.payment) this.#payments.set(decided.payment.id, decided.payment);
+    for (const payment of decided.payments) this.#payments.set(payment.id, payment);
     for (const { debit, credit, amountCents } of decided.transfers) {
       this.#change(debit, -amountCents);
       this.#change(credit, amountCents);

@@ -137,16 +137,15 @@ export async function saveGroupAccounts(pool: Pool, accounts: readonly ModelGrou
   );
 }
 
-/** Only the book confirms payments. */
+/** Only the book changes payments. */
 export async function savePayment(
   pool: Pool,
-  { id, group, from, to, fromAccount, toAccount, cents, canceled }: ModelPayment,
+  { id, group, from, to, fromAccount, toAccount, cents }: ModelPayment,
 ): Promise<void> {
   await pool.query(
     `insert into group_payments (id, group_id, from_id, to_id, from_account, to_account, amount_cents, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $3, now())
-     on conflict (id) do update set canceled_at = case when $8::boolean then now() end`,
-    [id, group, from, to, fromAccount, toAccount, cents, canceled],
+     values ($1, $2, $3, $4, $5, $6, $7, $3, now())`,
+    [id, group, from, to, fromAccount, toAccount, cents],
   );
 }
 

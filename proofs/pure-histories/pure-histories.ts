@@ -1,3 +1,4 @@
+import { listHolders } from '@sidebet/domain/bets/position';
 import { type GroupAccount, houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
@@ -72,6 +73,7 @@ class PureCore {
   readonly #deposits = new Map<string, DepositState>();
   readonly #withdrawals = new Map<string, Withdrawal>();
   readonly #payments = new Map<string, GroupPayment>();
+  readonly #statementCounts = new Map<string, number>();
   readonly #transferCounts = new Map<string, number>();
   /** The sum of each ledger's balances: of cash, of every season and of every `iou` group. */
   readonly #ledgerSums = new Map<string, number>();
@@ -131,6 +133,17 @@ class PureCore {
       }),
       groupAccount: (id) => this.#groupAccount(id),
       payment: (id) => this.#payments.get(id),
+      openPayments: (fromAccountId, toAccountId) =>
+        [...this.#payments.values()]
+          .filter((one) => one.fromAccountId === fromAccountId && one.toAccountId === toAccountId)
+          .filter(({ settledAt, canceledAt }) => settledAt === null && canceledAt === null)
+          .sort((a, b) => (a.id < b.id ? -1 : 1)),
+      heldInGroup: (accountId) =>
+        [...this.#bets.values()]
+          .filter(({ status }) => status === 'Created' || status === 'Active')
+          .flatMap(listHolders)
+          .filter((holder) => holder.accountId === accountId)
+          .reduce((sum, { stakeCents }) => sum + stakeCents, 0),
       bet: (id) => this.#bets.get(id),
       event: (id) => buildGame(events.get(id)),
       reference: (eventId, { market, team }) =>
@@ -164,8 +177,8 @@ class PureCore {
     );
   }
 
-  #keepPayment({ id, group, from, to, fromAccount, toAccount, cents, canceled }: ModelPayment): void {
-    const made: GroupPayment = {
+  #keepPayment({ id, group, from, to, fromAccount, toAccount, cents }: ModelPayment): void {
+    this.#payments.set(id, {
       id,
       groupId: group,
       fromId: from,
@@ -176,11 +189,15 @@ class PureCore {
       note: '',
       paidAt: null,
       receivedAt: null,
+      notReceivedAt: null,
       settledAt: null,
       canceledAt: null,
-    };
-    const canceledAt = canceled ? this.#model.now : null;
-    this.#payments.set(id, { ...(this.#payments.get(id) ?? made), canceledAt });
+      forgivenAt: null,
+      isRequested: true,
+      createdById: from,
+      createdAt: this.#model.now,
+      statements: 0,
+    });
   }
 
   /** Only the newest of a market counts, which need not be the last one that arrived. */
@@ -225,6 +242,8 @@ class PureCore {
 
   #apply(decided: Decision, command: Command): void {
     const { people, groupAccounts } = this.#model;
+    for (const payment of decided.payments) this.#payments.set(payment.id, payment);
+    this.#checkStatements(decided);
     for (const { kind, debit, credit, amountCents, accountId } of decided.transfers) {
       if (!Number.isInteger(amountCents) || amountCents <= 0)
         this.fault ??= `a transfer moves ${amountCents} cents`;
@@ -252,7 +271,6 @@ class PureCore {
     for (const { userId, cents } of decided.owedChanges) {
       this.#owed.set(userId, (this.#owed.get(userId) ?? 0) + cents);
     }
-    if (decided.payment) this.#payments.set(decided.payment.id, decided.payment);
     if (decided.bet) this.#keepBet(decided.bet, decided.transfers.length);
     if (decided.withdrawal) {
       const { id, transferCount } = decided.withdrawal;
@@ -271,6 +289,18 @@ class PureCore {
     }
     if (decided.bet && 'betId' in command && decided.bet.id !== command.betId)
       this.fault ??= 'another bet changed';
+  }
+
+  /** Every statement is the next one about its payment, and each payment counts its own. */
+  #checkStatements({ payments, statements }: Decision): void {
+    for (const { paymentId, number } of statements) {
+      const before = this.#statementCounts.get(paymentId) ?? 0;
+      if (number !== before + 1) this.fault ??= `statement ${number} follows ${before}`;
+      this.#statementCounts.set(paymentId, number);
+    }
+    for (const { id, statements: count } of payments)
+      if (count !== (this.#statementCounts.get(id) ?? 0))
+        this.fault ??= `a payment counts ${count} statements`;
   }
 
   /** Stakes stay within the limit of a group's account. A corrected result and a confirmed payment may pass it. */
@@ -318,10 +348,13 @@ class PureCore {
   }
 
   #paymentDifference(): string | null {
-    for (const { id, paid, received, settled } of this.#model.payments.values()) {
-      const { paidAt, receivedAt, settledAt } = this.#payments.get(id)!;
-      const expected = [paid, received, settled].join();
-      const actual = [paidAt, receivedAt, settledAt].map((at) => at !== null).join();
+    for (const payment of this.#model.payments.values()) {
+      const { id, paid, received, denied, settled, canceled, forgiven, cents, said } = payment;
+      const { paidAt, receivedAt, notReceivedAt, settledAt, canceledAt, forgivenAt, ...kept } =
+        this.#payments.get(id)!;
+      const expected = [paid, received, denied, settled, canceled, forgiven, cents, said].join();
+      const states = [paidAt, receivedAt, notReceivedAt, settledAt, canceledAt, forgivenAt];
+      const actual = [...states.map((at) => at !== null), kept.amountCents, kept.statements].join();
       if (expected !== actual) return `at the end payment ${id} is ${actual}, the model has ${expected}`;
     }
     return null;

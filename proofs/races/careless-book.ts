@@ -1,6 +1,7 @@
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import { offeredToId } from '@sidebet/domain/book/offered-to';
 import type { Decision } from '@sidebet/domain/book/snapshot';
 import { decide } from '@sidebet/domain/decisions/decide';
@@ -78,15 +79,10 @@ function open(databaseUrl: string, clock: GameClock, decideBy: typeof decide, is
 }
 
 async function writeUnguarded(client: PoolClient, decided: Decision, command: Command, now: number) {
-  const { bet, payment, transfers } = decided;
+  const { bet, payments, transfers } = decided;
   if (bet) await writeBet(client, bet, command.kind === 'createBet', now);
-  if (payment)
-    await client.query(
-      `update group_payments set paid_at = $2, received_at = $3,
-         settled_at = $4 where id = $1`,
-      [payment.id, dateOrNull(payment.paidAt), dateOrNull(payment.receivedAt), dateOrNull(payment.settledAt)],
-    );
-  const subjectId = bet?.id ?? payment?.id ?? (command.kind === 'issuePurse' ? command.accountId : null);
+  for (const payment of payments) await writePayment(client, payment);
+  const subjectId = bet?.id ?? payments[0]?.id ?? (command.kind === 'issuePurse' ? command.accountId : null);
   for (const [i, { kind, debit, credit, amountCents, accountId }] of transfers.entries()) {
     const first = ((bet?.transferCount ?? transfers.length) - transfers.length + i) * 1000;
     const change = accountId === credit ? amountCents : -amountCents;
@@ -109,6 +105,33 @@ async function writeUnguarded(client: PoolClient, decided: Decision, command: Co
       [subjectId, kind, debit, credit, amountCents, accountId, change, first],
     );
   }
+}
+
+async function writePayment(client: PoolClient, payment: GroupPayment) {
+  await client.query(
+    `insert into group_payments as p (id, group_id, from_id, to_id, from_account, to_account, amount_cents, created_by,
+       created_at, paid_at, received_at, not_received_at, settled_at, canceled_at, forgiven_at, statements)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), $9, $10, $11, $12, $13, $14, $15)
+     on conflict (id) do update set amount_cents = $7, paid_at = $9, received_at = $10, not_received_at = $11, settled_at = $12,
+       canceled_at = $13, statements = p.statements + 1`,
+    [
+      payment.id,
+      payment.groupId,
+      payment.fromId,
+      payment.toId,
+      payment.fromAccountId,
+      payment.toAccountId,
+      payment.amountCents,
+      payment.createdById,
+      dateOrNull(payment.paidAt),
+      dateOrNull(payment.receivedAt),
+      dateOrNull(payment.notReceivedAt),
+      dateOrNull(payment.settledAt),
+      dateOrNull(payment.canceledAt),
+      dateOrNull(payment.forgivenAt),
+      payment.statements,
+    ],
+  );
 }
 
 async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: number) {

@@ -1,4 +1,4 @@
-import { groupUuid } from '../book-model/groups.ts';
+import { groupUuid, untouchedPayment } from '../book-model/groups.ts';
 import { savePayment } from '../harness/database.ts';
 import { keyed } from '../harness/two-books.ts';
 import { viaEither } from './open-bet.ts';
@@ -18,8 +18,8 @@ export const confirmConfirm: Race = {
     const [fromAccount, toAccount] = [group.accountId(from), group.accountId(to)];
     const paymentId = groupUuid(random);
     const cents = random.int(1, 500);
-    const state = { paid: false, received: false, settled: false, canceled: false };
-    const payment = { id: paymentId, group: group.id, from, to, fromAccount, toAccount, cents, ...state };
+    const sidesOf = { group: group.id, from, to, fromAccount, toAccount };
+    const payment = { id: paymentId, ...sidesOf, cents, ...untouchedPayment };
     await savePayment(environment.pool, payment);
     const sides = random.chance(30) ? [random.pick([from, to])] : [from, to];
     // At least one of each side.

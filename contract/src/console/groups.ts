@@ -1,4 +1,5 @@
 import { groupKinds } from '@sidebet/domain/book/accounts';
+import { paymentStatements } from '@sidebet/domain/book/group-payment';
 import { groupRoles } from '@sidebet/domain/groups/group';
 import { reportActions, reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
@@ -50,6 +51,21 @@ export const operatorGroup = operatorGroupRow.extend({
     )
     .describe('Newest first.'),
   sumCents: cents.nullable().describe("Of an `iou` group's ledger."),
+  payments: z
+    .array(
+      z.object({
+        id: uuid,
+        from: operatorUserRef,
+        to: operatorUserRef,
+        amountCents: cents,
+        createdAt: instant,
+        settledAt: instant.nullable(),
+        canceledAt: instant.nullable(),
+        forgivenAt: instant.nullable(),
+        statements: z.array(z.object({ person: operatorUserRef, kind: z.enum(paymentStatements), at: instant })),
+      }),
+    )
+    .describe('The newest payments of an `iou` group, with what both sides said, without their notes.'),
   invites: z
     .array(
       z.object({
@@ -73,7 +89,7 @@ export const operatorGroup = operatorGroupRow.extend({
         action: z.enum(reportActions).nullable(),
       }),
     )
-    .describe('The newest reports about it and its messages.'),
+    .describe('The newest reports about it, its messages and its payments.'),
 });
 export type OperatorGroup = z.input<typeof operatorGroup>;
 
@@ -102,7 +118,7 @@ export const consoleGroupEndpoints = {
     method: 'GET',
     path: '/api/admin/groups/:groupId',
     tag: operators,
-    summary: 'One group: members, seasons with the sum of their ledger, invites and reports; no messages',
+    summary: 'One group: members, seasons with the sum of their ledger, payments, invites and reports; no messages',
     access: 'operator',
     params: byGroup,
     response: operatorGroup,

@@ -1,7 +1,8 @@
+import { paymentStatements } from '@sidebet/domain/book/group-payment';
 import { maxSilenceDays, reportActions, reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { cents, cursor, givenId, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operators, operatorUserRef, reason } from './shared.ts';
 
 /** A report for operators, with the evidence as it was when it was sent. */
@@ -13,6 +14,7 @@ export const reportView = z.object({
   person: operatorUserRef,
   betId: uuid.nullable().describe('Null for a report about a profile.'),
   messageId: uuid.nullable().describe('The message it is about, and its group.'),
+  paymentId: uuid.nullable().describe('The payment between the two that it is about, in this group.'),
   groupId: uuid.nullable().describe('Also set if it is about the group itself, whose owner is the person.'),
   evidence: z.object({
     username: z.string(),
@@ -36,6 +38,22 @@ export const reportView = z.object({
       .object({ name: z.string(), rules: z.string(), picture: z.string().nullable() })
       .nullable()
       .describe('The reported group, with the address of the copy of its picture; null for other reports.'),
+    payment: z
+      .object({
+        groupName: z.string(),
+        amountCents: cents,
+        reporterPays: z.boolean().describe('Whether the reporter is the payer; otherwise the person is.'),
+        statements: z.array(
+          z.object({
+            byReporter: z.boolean().describe('Whether the reporter said it; otherwise the person did.'),
+            kind: z.enum(paymentStatements),
+            note: z.string().describe('What they wrote with it; may be empty.'),
+            at: instant,
+          }),
+        ),
+      })
+      .nullable()
+      .describe('The payment in a group on which the two disagree, as it was; null for other reports.'),
   }),
   createdAt: instant,
   decision: z

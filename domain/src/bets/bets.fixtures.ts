@@ -38,6 +38,10 @@ export type Case = {
   /** Accounts in groups, by id; none by default. */
   readonly groupAccounts?: Readonly<Record<string, GroupAccount>>;
   readonly payment?: GroupPayment;
+  /** Other open payments in the group. */
+  readonly openPayments?: readonly GroupPayment[];
+  /** What accounts in groups have in running bets, by id; nothing by default. */
+  readonly held?: Readonly<Record<string, number>>;
   /** What offers pay; the default fee by default. */
   readonly exchangeFee?: Fee;
 };
@@ -145,12 +149,17 @@ export function decideCase({
   reference = null,
   groupAccounts = {},
   payment,
+  openPayments = [],
+  held = {},
   exchangeFee = defaultExchangeFee,
 }: Case): Decision | Refusal {
   const snapshot: Snapshot = {
     account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...accounts[userId] }),
     groupAccount: (id) => groupAccounts[id],
     payment: (id) => (payment?.id === id ? payment : undefined),
+    openPayments: (fromAccountId, toAccountId) =>
+      openPayments.filter((one) => one.fromAccountId === fromAccountId && one.toAccountId === toAccountId),
+    heldInGroup: (id) => held[id] ?? 0,
     bet: (betId) => (bet?.id === betId ? bet : undefined),
     event: (eventId) => (event?.id === eventId ? event : undefined),
     deposit: () => undefined,

@@ -214,13 +214,35 @@ export type Command =
   | { readonly kind: 'issuePurse'; readonly accountId: string; readonly amountCents: number }
   /**
    * The payer or the receiver confirms a payment that settles an `iou` group. The second confirmation changes the balances.
-   * `note` replaces the payment's note unless null.
+   * `note` replaces the payment's note unless null. With `part` the payer paid only that much: the rest becomes a payment.
    */
   | {
       readonly kind: 'confirmPayment';
       readonly paymentId: string;
       readonly userId: string;
       readonly note: string | null;
+      readonly part?: { readonly amountCents: number; readonly restId: string };
+    }
+  /**
+   * A side says otherwise: the payer did not pay after all (`undid`), the receiver got nothing (`notReceived`), or either cancels
+   * it. `ended`: the person deleted their account.
+   */
+  | {
+      readonly kind: 'changePayment';
+      readonly paymentId: string;
+      readonly userId: string;
+      readonly change: 'undid' | 'notReceived' | 'canceled' | 'ended';
+      readonly note: string | null;
+    }
+  /** A creditor of an `iou` group forgives a debtor. */
+  | {
+      readonly kind: 'forgiveDebt';
+      readonly paymentId: string;
+      /** The creditor. */
+      readonly userId: string;
+      readonly creditorAccountId: string;
+      readonly debtorAccountId: string;
+      readonly amountCents: number;
     };
 
 export type CommandKind = Command['kind'];

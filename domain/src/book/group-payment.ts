@@ -19,7 +19,27 @@ export type GroupPayment = {
   readonly paidAt: number | null;
   /** When the receiver confirmed it. */
   readonly receivedAt: number | null;
+  /** When the receiver said that it did not arrive; null again once the payer repeats that they paid. */
+  readonly notReceivedAt: number | null;
   /** When both had and the balances changed. */
   readonly settledAt: number | null;
   readonly canceledAt: number | null;
+  /** A debt that its creditor forgave instead of a payment. Then `canceledAt` is the same. */
+  readonly forgivenAt: number | null;
+  /** Whether a request to settle up added it. Others are added by the payer. */
+  readonly isRequested: boolean;
+  readonly createdById: string;
+  readonly createdAt: number;
+  /** How many statements there are about it. */
+  readonly statements: number;
+};
+
+/** A statement that a decision adds. They are numbered within their payment. */
+export type NewStatement = {
+  readonly paymentId: string;
+  readonly number: number;
+  readonly userId: string;
+  readonly kind: PaymentStatement;
+  /** May be empty. */
+  readonly note: string;
 };

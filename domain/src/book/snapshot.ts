@@ -4,7 +4,7 @@ import type { Reference } from '../markets/reference.ts';
 import type { Account, GroupAccount, HeldParts } from './accounts.ts';
 import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 import type { DepositState } from './deposit.ts';
-import type { GroupPayment } from './group-payment.ts';
+import type { GroupPayment, NewStatement } from './group-payment.ts';
 import type { Transfer } from './transfers.ts';
 import type { Withdrawal } from './withdrawal.ts';
 import type { WithdrawalTerms } from './withdrawal-terms.ts';
@@ -19,6 +19,10 @@ export type Snapshot = {
   deposit(depositId: string): DepositState | undefined;
   withdrawal(withdrawalId: string): Withdrawal | undefined;
   payment?(paymentId: string): GroupPayment | undefined;
+  /** The open payments from one group account to another, oldest first. Loaded for debts to be forgiven. */
+  openPayments?(fromAccountId: string, toAccountId: string): readonly GroupPayment[];
+  /** What a group account has in running bets. Loaded like `openPayments`. */
+  heldInGroup?(accountId: string): number;
   /** A user's open bets on an event. Loaded for creators of new bets in the batch. */
   openBets(userId: string, eventId: string): number;
   /** Whether two users are friends. Loaded only for the batch's challenges. */
@@ -80,8 +84,10 @@ export type Decision = {
   readonly deposit: DepositState | null;
   /** The withdrawal's new state. */
   readonly withdrawal: Withdrawal | null;
-  /** The new state of a payment between members of a group. */
-  readonly payment: GroupPayment | null;
+  /** New payments between people of a group, and new states of known ones. */
+  readonly payments: readonly GroupPayment[];
+  /** What was said about payments. */
+  readonly statements: readonly NewStatement[];
   readonly transfers: readonly Transfer[];
   readonly notices: readonly Notice[];
   /** Challenges that ended without an answer: their notifications are removed. */
@@ -98,7 +104,8 @@ export function decision(parts: Partial<Omit<Decision, 'kind'>>): Decision {
     bet: null,
     deposit: null,
     withdrawal: null,
-    payment: null,
+    payments: [],
+    statements: [],
     transfers: [],
     notices: [],
     withdrawnChallenges: [],

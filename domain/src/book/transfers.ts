@@ -28,6 +28,7 @@ export const transferDescriptions = {
   payoutFee: 'Payout Fee',
   seasonPurse: 'Season Purse',
   settleUp: 'Settle Up',
+  forgive: 'Forgive Debt',
   adjustment: 'Adjustment',
 } as const;
 

@@ -34,6 +34,13 @@ describe('what blocks a deletion', () => {
     expect(deletionBlockers({ ...nothing, ...fact })).toEqual([{ kind, amount }]);
   });
 
+  test('not open balances in groups that the user leaves knowingly', () => {
+    expect(deletionBlockers({ ...nothing, ious: 2 }, true)).toEqual([]);
+    expect(deletionBlockers({ ...nothing, ious: 2, groups: 1 }, true)).toEqual([
+      { kind: 'groups', amount: 1 },
+    ]);
+  });
+
   test('all at once are all reported, running things first', () => {
     const facts: DeletionFacts = {
       isOperator: true,

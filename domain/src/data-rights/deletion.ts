@@ -34,14 +34,15 @@ type DeletionBlocker = { readonly kind: DeletionBlockerKind; readonly amount: nu
 
 /**
  * What must end before an account can be deleted; empty means it can be. Everything that could still move money must have
- * ended. Open bets do not block: deleting them comes first and adds to the balance.
+ * ended. Open bets do not block: deleting them comes first and adds to the balance. Nor do open balances in groups that the user
+ * leaves knowingly.
  */
-export function deletionBlockers(facts: DeletionFacts): DeletionBlocker[] {
+export function deletionBlockers(facts: DeletionFacts, leavesIous = false): DeletionBlocker[] {
   const amounts: Record<DeletionBlockerKind, number> = {
     operator: facts.isOperator ? 1 : 0,
     activeBets: facts.activeBets,
     groups: facts.groups,
-    ious: facts.ious,
+    ious: leavesIous ? 0 : facts.ious,
     deposits: facts.depositsUnderWay,
     withdrawals: facts.withdrawalsInFlight,
     disputes: facts.depositsDisputed,

@@ -13,7 +13,9 @@ import { houseAccounts, isGroupId } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
+import { changePayment } from '../groups/change-payment.ts';
 import { confirmPayment } from '../groups/confirm-payment.ts';
+import { forgiveDebt } from '../groups/forgive-debt.ts';
 import { issuePurse } from '../groups/issue-purse.ts';
 import type { Refusal } from '../refusals.ts';
 import { adjust } from '../wallet/adjust.ts';
@@ -103,6 +105,10 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return issuePurse(snapshot, command);
     case 'confirmPayment':
       return confirmPayment(snapshot, command, now);
+    case 'changePayment':
+      return changePayment(snapshot, command, now);
+    case 'forgiveDebt':
+      return forgiveDebt(snapshot, command, now);
     default:
       return command satisfies never;
   }

@@ -22,6 +22,10 @@ export const groupLimits = {
   maxInviteDays: 30,
   maxMessageLength: 500,
   maxNoteLength: 140,
+  /** How often the sides of a payment may say that it was made or did not arrive. */
+  maxStatements: 20,
+  /** Payments that one person may add without a request in a group within 24 hours. */
+  ownPaymentsPerDay: 20,
   messageEditMs: 5 * 60_000,
   messagesPerMinute: 10,
   messagesPerDay: 200,

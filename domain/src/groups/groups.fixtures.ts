@@ -1,6 +1,7 @@
 import { before, type Case, game, openBet, openSettings } from '../bets/bets.fixtures.ts';
 import type { GroupAccount, GroupKind } from '../book/accounts.ts';
 import type { Bet } from '../book/bet.ts';
+import type { GroupPayment } from '../book/group-payment.ts';
 import { noFee } from '../markets/price.ts';
 
 /** Ann and Bob in a group. Its ids are of UUID version 8. */
@@ -13,6 +14,7 @@ export const ids = {
   bob: groupId('bobs-account'),
   bet: groupId('bet'),
   payment: groupId('payment'),
+  rest: groupId('rest'),
 };
 
 export function groupAccount(user: 'ann' | 'bob', changes: Partial<GroupAccount> = {}): GroupAccount {
@@ -29,6 +31,28 @@ export function groupAccount(user: 'ann' | 'bob', changes: Partial<GroupAccount>
     ...changes,
   };
 }
+
+/** Ann owes Bob. */
+export const openPayment: GroupPayment = {
+  id: ids.payment,
+  groupId: ids.group,
+  fromId: 'ann',
+  toId: 'bob',
+  fromAccountId: ids.ann,
+  toAccountId: ids.bob,
+  amountCents: 25_00,
+  note: '',
+  paidAt: null,
+  receivedAt: null,
+  notReceivedAt: null,
+  settledAt: null,
+  canceledAt: null,
+  forgivenAt: null,
+  isRequested: true,
+  createdById: 'bob',
+  createdAt: 1,
+  statements: 0,
+};
 
 /** Ann's open bet in the group: 10 on the home side against 8. */
 export function openGroupBet(kind: GroupKind = 'points'): Bet {

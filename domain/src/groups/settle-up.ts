@@ -1,5 +1,5 @@
 /** What a member is owed (above 0) or owes, in cents. */
-type OpenBalance = { readonly userId: string; readonly balanceCents: number };
+export type OpenBalance = { readonly userId: string; readonly balanceCents: number };
 
 export type SuggestedPayment = {
   readonly fromId: string;

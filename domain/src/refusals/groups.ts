@@ -37,6 +37,10 @@ export const groupRefusals = {
     'aborted',
     'You have an open balance in this group. It stays visible to the others when you leave.',
   ],
+  memberBalanceOpen: [
+    'aborted',
+    'This member has an open balance. They keep Settle up until it is paid or forgiven.',
+  ],
   groupBusy: ['aborted', 'This group still has running bets or open balances.'],
   memberNotFound: ['not-found', 'This person is not in the group.'],
   messageInvalid: ['invalid-argument', 'Please write 1 to 500 characters.'],
@@ -49,6 +53,17 @@ export const groupRefusals = {
   ],
   paymentNotFound: ['not-found', 'There is no such payment.'],
   paymentOver: ['aborted', 'This payment is already settled or canceled.'],
+  paymentOfOtherSide: ['permission-denied', 'Only the other side of this payment can do this.'],
+  paymentNotClaimed: ['aborted', 'The payer does not say that they paid this.'],
+  paymentDenied: ['aborted', 'You already said that it did not arrive.'],
+  paymentDisputed: [
+    'aborted',
+    'You two said too often that this was paid and did not arrive. Please cancel the payment, or report it.',
+  ],
+  paymentPartInvalid: ['invalid-argument', 'Please enter an amount up to the whole payment.'],
+  tooManyPayments: ['aborted', 'You can add 20 payments in 24 hours. Please try again later.'],
+  nothingOwed: ['aborted', 'There is nothing open between you two that this could settle.'],
+  moreThanOwed: ['invalid-argument', 'That is more than what is open: '],
   noteInvalid: ['invalid-argument', 'Please keep it to 140 characters on one line.'],
   // How to be paid
   venmoInvalid: [

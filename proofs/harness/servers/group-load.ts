@@ -2,6 +2,7 @@ import { noFee } from '@sidebet/domain/markets/price';
 import { newGroupId } from '@sidebet/server/db/new-id';
 import type { Pool } from '@sidebet/server/db/pool';
 import { insertGroup } from '@sidebet/server/testing/group';
+import { untouchedPayment } from '../../book-model/groups.ts';
 import { savePayment } from '../database.ts';
 import { type Client, intend } from './client.ts';
 import type { EffectRecord } from './effect-record.ts';
@@ -14,11 +15,16 @@ const openPayments = 120;
 /** A group of these people with unconfirmed payments; returns its id. */
 export async function openLoadGroup(pool: Pool, ids: readonly string[]): Promise<string> {
   const { groupId, accounts } = await insertGroup(pool, 'iou', ids, limitCents, new Date());
-  const state = { paid: false, received: false, settled: false, canceled: false };
   for (let i = 0; i < openPayments; i++) {
     const [from, to] = [ids[i % ids.length]!, ids[(i + 1 + (i % (ids.length - 1))) % ids.length]!];
     const sides = { from, to, fromAccount: accounts.get(from)!, toAccount: accounts.get(to)! };
-    await savePayment(pool, { id: newGroupId(), group: groupId, cents: 1_00 + i, ...sides, ...state });
+    await savePayment(pool, {
+      id: newGroupId(),
+      group: groupId,
+      cents: 1_00 + i,
+      ...sides,
+      ...untouchedPayment,
+    });
   }
   return groupId;
 }

@@ -225,9 +225,12 @@ function reportOwed(
   }
 }
 
-/** A withdrawal depends on the user's history, which is read from tables and must not change within the batch. */
+/**
+ * A withdrawal depends on the user's history, and what can be forgiven on running bets and open payments: both are read from
+ * tables and must not change within the batch.
+ */
 function runsAlone({ command }: BookRequest): boolean {
-  return command.kind === 'requestWithdrawal';
+  return command.kind === 'requestWithdrawal' || command.kind === 'forgiveDebt';
 }
 
 /** Ids end in random digits, which distribute users evenly. */

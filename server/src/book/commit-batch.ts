@@ -70,7 +70,7 @@ function isKnownKey(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'command_outcomes_pkey';
 }
 
-/** One attempt; null if accounts had to be opened first. */
+/** One attempt; null if accounts had to be opened first, or a payment began between two people whose debt is forgiven. */
 async function runTransaction(
   client: PoolClient,
   clock: GameClock,
@@ -86,6 +86,10 @@ async function runTransaction(
   if (loaded.missingAccounts.length > 0) {
     await client.query('rollback');
     await openAccounts(client, loaded.missingAccounts);
+    return null;
+  }
+  if (loaded.missesPayments) {
+    await client.query('rollback');
     return null;
   }
   const { now } = loaded;
@@ -135,6 +139,7 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Comma
     kind: 'done',
     bet: decided.bet && withoutHeld(decided.bet),
     ...(decided.withdrawal && { withdrawal: decided.withdrawal }),
+    ...(decided.payments.length > 0 && { payments: decided.payments }),
     ...(owed.length > 0 && { owed }),
     accountBalanceCents: actorId === null ? null : snapshot.account(actorId).availableCents,
   };
@@ -150,10 +155,10 @@ function withoutHeld(bet: Bet): Bet {
 /** What a command's transfers belong to. */
 function findSubject(command: Command): string {
   if ('betId' in command) return command.betId;
+  if ('paymentId' in command) return command.paymentId;
   if ('withdrawalId' in command) return command.withdrawalId;
   if ('depositId' in command) return command.depositId;
-  if (command.kind === 'issuePurse') return command.accountId;
-  return command.kind === 'confirmPayment' ? command.paymentId : command.adjustmentId;
+  return command.kind === 'issuePurse' ? command.accountId : command.adjustmentId;
 }
 
 async function openAccounts(client: PoolClient, userIds: readonly string[]): Promise<void> {

@@ -14,9 +14,14 @@ export type Footprint = {
   readonly groupAccountId?: string;
   /** A payment between members of a group, which adds their accounts. */
   readonly paymentId?: string;
+  /** A debt in a group, which adds both accounts and the open payments between them. */
+  readonly debt?: Debt;
   /** True if money may reach the bet's creator or acceptor. */
   readonly paysHolders?: boolean;
 };
+
+/** Who owes whom, by their accounts in the group. */
+export type Debt = { readonly debtorAccountId: string; readonly creditorAccountId: string };
 
 export function findFootprint(command: Command): Footprint {
   switch (command.kind) {
@@ -73,7 +78,12 @@ export function findFootprint(command: Command): Footprint {
       return { userId: command.userId };
     case 'issuePurse':
       return { groupAccountId: command.accountId };
+    case 'forgiveDebt': {
+      const { userId, debtorAccountId, creditorAccountId } = command;
+      return { userId, debt: { debtorAccountId, creditorAccountId } };
+    }
     case 'confirmPayment':
+    case 'changePayment':
       return { userId: command.userId, paymentId: command.paymentId };
     default:
       return command satisfies never;

@@ -137,6 +137,17 @@ const heldCents = `(
   where b.offered_to = a.group_id and ${isRunningSql('b')} and b.ledger_id = a.ledger_id
     and a.user_id in (b.creator_id, b.acceptor_id))`;
 
+/** SQL for what the owner of account `a` of an `iou` group is owed (above 0) or owes: running stakes count as if refunded. */
+export const openBalanceCents = `(a.balance_cents + ${heldCents})`;
+
+/** SQL for whether something of a user is open in an `iou` group: a balance, a bet or a payment. */
+export const hasOpenSql = (groupId: string, userId: string) => `(
+  exists (select from group_accounts oa where oa.ledger_id = ${groupId} and oa.user_id = ${userId} and oa.balance_cents <> 0)
+  or exists (select from group_payments op where op.group_id = ${groupId} and op.settled_at is null and op.canceled_at is null
+    and ${userId} in (op.from_id, op.to_id))
+  or exists (select from bets ob where ob.offered_to = ${groupId} and ob.ledger_id is not null and ${isRunningSql('ob')}
+    and ${userId} in (ob.creator_id, ob.acceptor_id)))`;
+
 /** What each person of a ledger is owed (above 0) or owes, counting running stakes as if they were refunded. */
 export async function readLedgerBalances(
   db: Pool | PoolClient,
@@ -144,7 +155,7 @@ export async function readLedgerBalances(
 ): Promise<{ readonly userId: string; readonly accountId: string; readonly balanceCents: number }[]> {
   const { rows } = await db.query<{ userId: string; accountId: string; balanceCents: number }>({
     name: 'read-ledger-balances',
-    text: `select a.user_id, a.id as account_id, a.balance_cents + ${heldCents} as balance_cents
+    text: `select a.user_id, a.id as account_id, ${openBalanceCents} as balance_cents
            from group_accounts a where a.ledger_id = $1 order by a.user_id`,
     values: [ledgerId],
   });
@@ -166,6 +177,31 @@ export async function lockGroupAccounts(
     values: [uuids(ids)],
   });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What group accounts have in running bets, by account. */
+export async function readHeldInGroup(
+  client: PoolClient,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; heldCents: number }>({
+    name: 'book-read-held-in-group',
+    text: `select a.id, ${heldCents} as held_cents from group_accounts a where a.id = any($1::uuid[])`,
+    values: [uuids(ids)],
+  });
+  return new Map(rows.map((row) => [row.id, row.heldCents]));
+}
+
+/**
+ * Locks the accounts of a ledger against the book, so balances and payments do not change until the caller's transaction ends,
+ * and returns what {@link readLedgerBalances} does.
+ */
+export async function lockLedgerBalances(
+  client: PoolClient,
+  ledgerId: string,
+): ReturnType<typeof readLedgerBalances> {
+  await client.query('select from group_accounts where ledger_id = $1 order by id for share', [ledgerId]);
+  return readLedgerBalances(client, ledgerId);
 }
 
 /** Writes the changed balances of a batch. */

@@ -25,8 +25,8 @@ import {
 } from './batch-queries.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
 import { findFootprint } from './footprint.ts';
-import { lockGroupAccounts } from './group-accounts.ts';
-import { lockPayments } from './group-payments.ts';
+import { lockGroupAccounts, readHeldInGroup } from './group-accounts.ts';
+import { findOpenBetween, lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
 import type { BookRequest } from './request.ts';
 import { readDepositHoldMs, readWithdrawalTerms } from './withdrawal-terms.ts';
@@ -41,6 +41,8 @@ export type Loaded = {
   readonly results: StoredResults;
   /** Users whose account was never opened. */
   readonly missingAccounts: string[];
+  /** Whether a payment began, between reading and locking, of two people whose debt is forgiven. */
+  readonly missesPayments: boolean;
 };
 
 /**
@@ -61,7 +63,9 @@ export async function lockAndLoad(
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
   const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));
-  const payments = await lockPayments(client, unique(footprints.map((f) => f.paymentId)));
+  const debts = footprints.flatMap(({ debt }) => debt ?? []);
+  const between = debts.length > 0 ? await findOpenBetween(client, debts) : [];
+  const payments = await lockPayments(client, unique([...footprints.map((f) => f.paymentId), ...between]));
   const eventIds = unique([
     ...footprints.map((f) => f.eventId),
     ...[...bets.values()].map((bet) => bet.eventId),
@@ -74,6 +78,7 @@ export async function lockAndLoad(
     ...footprints.map((f) => f.groupAccountId),
     ...[...bets.values()].flatMap(({ group }) => [group?.creatorAccountId, group?.acceptorAccountId]),
     ...[...payments.values()].flatMap((one) => [one.fromAccountId, one.toAccountId]),
+    ...debts.flatMap((one) => [one.debtorAccountId, one.creditorAccountId]),
   ]);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
   // Sent without waiting; the server runs them in this order.
@@ -89,6 +94,8 @@ export async function lockAndLoad(
     references,
     exchangeFees,
     groupAccounts,
+    heldInGroups,
+    betweenNow,
   ] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
@@ -101,6 +108,9 @@ export async function lockAndLoad(
     readReferences(client, requests, bets),
     requests.some(makesOffer) ? readExchangeFees(client) : [],
     lockGroupAccounts(client, groupAccountIds),
+    // What both accounts' locks keep from changing.
+    debts.length > 0 ? readHeldInGroup(client, groupAccountIds) : new Map(),
+    debts.length > 0 ? findOpenBetween(client, debts) : [],
   ]);
   const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
   const bettors = requests.flatMap(({ command }) => (needsProtection(command) ? [command.userId] : []));
@@ -118,6 +128,7 @@ export async function lockAndLoad(
     snapshot: new WorkingSnapshot({
       accounts,
       groupAccounts,
+      heldInGroups,
       bets,
       events,
       settings,
@@ -136,6 +147,7 @@ export async function lockAndLoad(
     now,
     results,
     missingAccounts: userIds.filter((id) => !accounts.has(id)),
+    missesPayments: betweenNow.some((id) => !payments.has(id)),
   };
 }
 

@@ -25,10 +25,12 @@ export const groupChecks: readonly Check[] = [
     sql: ({ subjects }) => `
       select p.id::text as subject, paid.cents as stored, t.sum as computed
       from group_payments p
-        cross join lateral (select case when p.settled_at is null then 0 else p.amount_cents end as cents) paid
+        cross join lateral (
+          select case when coalesce(p.settled_at, p.forgiven_at) is null then 0 else p.amount_cents end as cents) paid
         cross join lateral (
           select coalesce(sum(amount_cents), 0)::bigint as sum from transfers
-          where subject_id = p.id and kind = 'settleUp' and credit_account = p.id) t
+          where subject_id = p.id and credit_account = p.id
+            and kind = case when p.forgiven_at is null then 'settleUp' else 'forgive' end::transfer_kind) t
       where ${subjects('p.id')} and paid.cents <> t.sum order by p.id`,
   },
   {

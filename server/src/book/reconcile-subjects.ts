@@ -34,6 +34,7 @@ const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
   payoutFee: 'withdrawals',
   seasonPurse: 'group_accounts',
   settleUp: 'group_payments',
+  forgive: 'group_payments',
   adjustment: null,
 };
 

@@ -1,5 +1,6 @@
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { GroupPayment } from '@sidebet/domain/book/group-payment';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { PoolClient } from '../db/pool.ts';
@@ -31,6 +32,8 @@ export type Done = {
   readonly bet: Bet | null;
   /** Only if the command was about one. */
   readonly withdrawal?: Withdrawal;
+  /** The payment of a group that the command was about, and others that changed with it. */
+  readonly payments?: readonly GroupPayment[];
   /** Users whose debt increased because they had spent the reclaimed money. Absent if there are none. */
   readonly owed?: readonly OwedIncrease[];
   /** The available balance, in cents, of the user the command names; null for a worker's command. */

@@ -2,7 +2,7 @@ import { withStake } from '@sidebet/domain/bets/count-stakes';
 import { type Account, availableInGroup, type GroupAccount, isGroupId } from '@sidebet/domain/book/accounts';
 import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/book/bet';
 import type { DepositState } from '@sidebet/domain/book/deposit';
-import type { GroupPayment } from '@sidebet/domain/book/group-payment';
+import type { GroupPayment, NewStatement } from '@sidebet/domain/book/group-payment';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer, TransferKind } from '@sidebet/domain/book/transfers';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
@@ -28,7 +28,7 @@ export type PostedTransfer = Transfer & {
 const noStoredBalance = { version: null, beforeCents: null, afterCents: null };
 
 /** What happened already may take a group account below its limit (docs/adr/0046). */
-const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp']);
+const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp', 'forgive']);
 
 /** The key of two users in either order. */
 export function pairKey(userId: string, otherId: string): string {
@@ -48,6 +48,8 @@ export function marketKey(eventId: string, terms: MarketTerms): string {
 type State = {
   readonly accounts: Map<string, Account>;
   readonly groupAccounts: Map<string, GroupAccount>;
+  /** For debts to be forgiven: what accounts have in running bets. */
+  readonly heldInGroups: ReadonlyMap<string, number>;
   readonly bets: Map<string, Bet>;
   readonly events: Map<string, GameEvent>;
   readonly deposits: Map<string, DepositState>;
@@ -90,7 +92,9 @@ export class WorkingSnapshot implements Snapshot {
   readonly changedGroupAccounts = new Map<string, GroupAccount>();
   readonly changedDeposits = new Map<string, DepositState>();
   readonly changedWithdrawals = new Map<string, Withdrawal>();
+  readonly createdPayments = new Map<string, GroupPayment>();
   readonly changedPayments = new Map<string, GroupPayment>();
+  readonly statements: NewStatement[] = [];
   readonly transfers: PostedTransfer[] = [];
   readonly notices: Notice[] = [];
   readonly withdrawnChallenges: Decision['withdrawnChallenges'][number][] = [];
@@ -133,6 +137,24 @@ export class WorkingSnapshot implements Snapshot {
     return this.#state.payments.get(paymentId);
   }
 
+  openPayments(fromAccountId: string, toAccountId: string): GroupPayment[] {
+    return [...this.#state.payments.values()]
+      .filter((one) => one.fromAccountId === fromAccountId && one.toAccountId === toAccountId)
+      .filter(({ settledAt, canceledAt }) => settledAt === null && canceledAt === null)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /**
+   * Bets change it, so a batch in which a debt is forgiven has no other command (book.ts); otherwise this fails and the commands
+   * run one by one.
+   */
+  heldInGroup(accountId: string): number {
+    const cents = this.#state.heldInGroups.get(accountId);
+    if (cents === undefined || this.changedGroupAccounts.size > 0)
+      throw new Error('A debt must be forgiven in a batch of its own.');
+    return cents;
+  }
+
   openBets(userId: string, eventId: string): number {
     return this.#state.openBets.get(openBetsKey(userId, eventId)) ?? 0;
   }
@@ -171,7 +193,7 @@ export class WorkingSnapshot implements Snapshot {
 
   /** Makes a decision part of the state. `subjectId` is what its transfers belong to, unless they name another. */
   apply(decision: Decision, subjectId: string): void {
-    const { bet, deposit, withdrawal, payment } = decision;
+    const { bet, deposit, withdrawal } = decision;
     const nextSeq = new Map<string, number>();
     for (const counted of [bet, deposit, withdrawal]) {
       if (!counted) continue;
@@ -195,10 +217,12 @@ export class WorkingSnapshot implements Snapshot {
       this.#state.withdrawals.set(withdrawal.id, withdrawal);
       this.changedWithdrawals.set(withdrawal.id, withdrawal);
     }
-    if (payment) {
+    for (const payment of decision.payments) {
+      const isNew = !this.#state.payments.has(payment.id) || this.createdPayments.has(payment.id);
       this.#state.payments.set(payment.id, payment);
-      this.changedPayments.set(payment.id, payment);
+      (isNew ? this.createdPayments : this.changedPayments).set(payment.id, payment);
     }
+    this.statements.push(...decision.statements);
     if (deposit) {
       this.#state.deposits.set(deposit.id, deposit);
       this.changedDeposits.set(deposit.id, deposit);

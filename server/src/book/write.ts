@@ -41,7 +41,7 @@ export function write(
     ...endOfferNotices(client, snapshot),
     ...writeDeposits(client, snapshot, now),
     ...writeWithdrawals(client, snapshot),
-    ...writePayments(client, snapshot),
+    ...writePayments(client, snapshot, now),
     ...insertResults(client, results, now),
     ...announce(client, snapshot),
   ];

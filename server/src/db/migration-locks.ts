@@ -110,6 +110,11 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     result_contests: 'access exclusive',
   },
   '0123_session_hashes.sql': { sessions: 'access exclusive' },
+  '0126_debts_that_end.sql': {
+    group_payments: 'access exclusive',
+    reports: 'access exclusive',
+    users: 'share row exclusive',
+  },
   '0130_netting.sql': { groups: 'access exclusive' },
   '0131_pay_methods.sql': { users: 'share row exclusive' },
 };

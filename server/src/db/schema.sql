@@ -22,7 +22,7 @@ create type transfer_kind as enum ('createWager', 'acceptWager', 'deleteRefund',
   'voidRefund', 'tieRefund', 'deposit', 'depositRefund', 'withdrawal', 'withdrawalReturn', 'adjustment', 'reversal',
   'oweSettled', 'declineRefund', 'withdrawalPaid', 'depositRefundReturn', 'disputeHold', 'disputeRelease',
   'disputeLost', 'payoutFee', 'withdrawalRefund', 'withdrawalRefundReturn', 'pushRefund', 'lapseRefund', 'seasonPurse',
-  'settleUp', 'correctWager');
+  'settleUp', 'correctWager', 'forgive');
 
 -- What names are searched by, as foldSearch in domain/src/search.ts, which rules-in-sql.pg.test.ts compares with
 -- this. The extension unaccent has other rules, and its function cannot be part of an index.
@@ -961,6 +961,28 @@ create index group_messages_event on group_messages (group_id, event_id, number)
 create index group_messages_user on group_messages (user_id, created_at);
 grant select, insert, update on group_messages to sidebet_app;
 
+-- Statements of the last release's processes, which only write the columns, and which let a receiver cancel a payment that the
+-- payer says they made.
+create function state_payment() returns trigger
+ language plpgsql set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $$
+begin
+  if new.paid_at is not null and old.paid_at is null then
+    new.statements := new.statements + 1;
+    insert into group_payment_statements (payment_id, number, user_id, kind, note, created_at)
+      values (new.id, new.statements, new.from_id, 'paid', new.note, new.paid_at);
+  end if;
+  if new.received_at is not null and old.received_at is null then
+    new.statements := new.statements + 1;
+    insert into group_payment_statements (payment_id, number, user_id, kind, note, created_at)
+      values (new.id, new.statements, new.to_id, 'received', new.note, new.received_at);
+  end if;
+  if new.canceled_at is not null and old.canceled_at is null and old.paid_at is not null then
+    return null;
+  end if;
+  return new;
+end $$;
+
 -- Payments outside of Sidebet that settle an iou group. Both confirmations together make the transfers.
 create table group_payments (
   id uuid primary key check (is_group_id(id)),
@@ -978,15 +1000,43 @@ create table group_payments (
   -- Set by the book with its transfers.
   settled_at timestamptz,
   canceled_at timestamptz,
+  -- The receiver says that it did not arrive. Null again once the payer repeats that they paid.
+  not_received_at timestamptz,
+  -- A debt that its creditor forgave instead of a payment. It is canceled too, so processes of the last release do not count it.
+  forgiven_at timestamptz,
+  -- By a request to settle up. Others are added by the payer.
+  requested boolean not null default true,
+  -- How many statements there are.
+  statements smallint not null default 0,
   constraint group_payments_check check (from_id <> to_id),
   constraint group_payments_check1 check (settled_at is null or paid_at is not null and received_at is not null),
-  constraint group_payments_check2 check (settled_at is null or canceled_at is null)
+  constraint group_payments_check2 check (settled_at is null or canceled_at is null),
+  constraint group_payments_forgiven check (forgiven_at is null or canceled_at is not null and paid_at is null)
 );
+create index group_payments_canceled on group_payments (group_id, canceled_at desc) where canceled_at is not null
+  and statements > 0;
+create index group_payments_forgiven on group_payments (group_id, forgiven_at desc) where forgiven_at is not null;
 create index group_payments_from on group_payments (from_id);
 create index group_payments_group on group_payments (group_id, id);
 create index group_payments_open on group_payments (group_id) where settled_at is null and canceled_at is null;
 create index group_payments_to on group_payments (to_id);
+create trigger group_payments_state before update on group_payments for each row when (new.statements = old.statements
+  and (new.paid_at is distinct from old.paid_at or new.received_at is distinct from old.received_at
+  or new.canceled_at is distinct from old.canceled_at)) execute function state_payment();
 grant select, insert, update on group_payments to sidebet_app;
+
+-- What both sides said about a payment. Rows are only added; a deletion erases the notes of the person.
+create table group_payment_statements (
+  payment_id uuid not null references group_payments (id),
+  number smallint not null check (number > 0),
+  user_id uuid not null references users (id),
+  kind text not null check (kind in ('paid', 'undid', 'received', 'notReceived', 'canceled')),
+  note text not null default '' check (char_length(note) <= 140),
+  created_at timestamptz not null,
+  constraint group_payment_statements_pkey primary key (payment_id, number)
+);
+create index group_payment_statements_user on group_payment_statements (user_id);
+grant select, insert, update (note) on group_payment_statements to sidebet_app;
 
 -- Reactions to messages, one of each kind for each member.
 create table group_reactions (
@@ -1575,6 +1625,8 @@ create table reports (
   group_picture text,
   -- A report may be about a group. Then the person is its owner, and the evidence keeps its name and rules.
   group_id uuid references groups (id),
+  -- A report may be about a payment. The evidence has what both sides said.
+  payment_id uuid references group_payments (id),
   constraint reports_check check (reporter_id <> user_id),
   constraint reports_check1 check ((action is null) = (decided_at is null) and (action is null) = (decided_by is null)
     and (action is null) = (decided_reason is null))
@@ -1583,10 +1635,12 @@ create index reports_group on reports (group_id) where group_id is not null;
 create index reports_message on reports (message_id) where message_id is not null;
 create index reports_newest on reports (created_at desc, id desc);
 create index reports_of_user on reports (user_id);
--- One open report of each user about the same person, bet, message or group.
+-- One open report of each user about the same person, bet, message, group or payment.
 create unique index reports_open_about on reports (reporter_id, user_id, coalesce(bet_id,
   '00000000-0000-0000-0000-000000000000'), coalesce(message_id, '00000000-0000-0000-0000-000000000000'),
-  coalesce(group_id, '00000000-0000-0000-0000-000000000000')) where action is null;
+  coalesce(group_id, '00000000-0000-0000-0000-000000000000'), coalesce(payment_id,
+  '00000000-0000-0000-0000-000000000000')) where action is null;
+create index reports_payment on reports (payment_id) where payment_id is not null;
 create index reports_pictures on reports (decided_at) where picture is not null or group_picture is not null;
 grant select, insert, update, delete on reports to sidebet_app;
 
@@ -2388,5 +2442,7 @@ insert into migrations (name, hash) values
   ('0123_session_hashes.sql', '2b5764c42d9ff1caadd65e62d18d27023be2117feaa247c9402f2377c5ee1b89'),
   ('0124_hash_sessions.sql', '5c38a0c60305052b06f66b0be902a6f296c530212173321ce8b65222f980007f'),
   ('0125_seals.sql', '067a589ae84ac255234d594ed62408f58b0de2221c14a8015f9b25ad6fe79a35'),
+  ('0126_debts_that_end.sql', '82d3a25001e4fb43336b50cc66ad15748adee842a874b5a8edf811760c1842c4'),
+  ('0127_payment_statements.sql', '23f7a1c439b7cdf575c72518763dbc3a6b5374bfffb0de358bc787f81eee2697'),
   ('0130_netting.sql', '80c7d5b327a6362c835b3aae6956859f353e27f8ab8f9012402115ad206109d2'),
   ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf');

@@ -11,7 +11,11 @@ let eve: TestUser;
 let betId: string;
 beforeAll(async () => {
   api = await testApi();
-  [maya, dev, eve] = await Promise.all(['maya', 'dev', 'eve'].map((name) => api.user(name, 1_000_00)));
+  [maya, dev, eve] = await Promise.all([
+    api.user('maya', 1_000_00),
+    api.user('dev', 1_000_00),
+    api.user('eve', 1_000_00),
+  ]);
   await api.befriend(maya, dev);
   await settledBet(api, maya, dev, 10_00, [3, 1]);
   await settledBet(api, dev, maya, 10_00, [1, 3]);
@@ -40,7 +44,11 @@ test('both see their own side of it, on profile, bet and receipt', async () => {
 });
 
 test('people who are not friends have none, and others see none', async () => {
-  expect([await profile(maya, eve), await profile(eve, maya), await profile(maya, maya)]).toEqual([undefined, undefined, undefined]);
+  expect([await profile(maya, eve), await profile(eve, maya), await profile(maya, maya)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect((await eve.get(`/api/bets/${betId}`)).json().rivalry).toBeUndefined();
 });
 

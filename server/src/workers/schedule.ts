@@ -14,6 +14,7 @@ import { sendApproved } from '../features/money/withdrawals/payout-send.ts';
 import { queueFormEmails } from '../features/people/email/form-emails.ts';
 import { queueNotificationEmails } from '../features/people/email/notification-emails.ts';
 import { sendDue } from '../features/people/email/send-due.ts';
+import { endDebtsOfDeleted } from '../features/people/groups/end-debts.ts';
 import { issuePurses } from '../features/people/groups/purses.ts';
 import { endDueSeasons } from '../features/people/groups/seasons.ts';
 import type { Log } from '../logging/log.ts';
@@ -82,6 +83,7 @@ export function startWorkers(
     { name: 'void called-off events', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
     { name: 'end seasons of groups', everyMs: 10_000, run: () => endDueSeasons(context) },
     { name: 'issue purses', everyMs: 10_000, run: () => issuePurses(context) },
+    { name: 'end debts of deleted users', everyMs: 10_000, run: () => endDebtsOfDeleted({ pool, book }) },
     { name: 'withdraw offers', everyMs: 5_000, run: () => withdrawOffers(pool, book, clock) },
     {
       name: 'reconcile',

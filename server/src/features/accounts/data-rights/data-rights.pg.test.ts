@@ -19,8 +19,8 @@ let operator: TestUser;
 let whole: WholeUser;
 let people = 0;
 const newUser = (cents = 0) => api.user(`body${people++}`, cents);
-const remove = (user: TestUser, confirmation = user.username) =>
-  user.post('/api/me/deletion', { confirmation });
+const remove = (user: TestUser, confirmation = user.username, leavesIous = false) =>
+  user.post('/api/me/deletion', { confirmation, leavesIous });
 const download = async (user: TestUser) => {
   const answer = await user.get('/api/me/data');
   if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -191,8 +191,9 @@ describe('a deletion', () => {
       expect.arrayContaining(['withdrawals', 'command_outcomes']),
     );
 
-    expect(await obstacles(user)).toEqual([]);
-    expect((await remove(user)).statusCode).toBe(204);
+    expect(await obstacles(user)).toEqual([{ kind: 'ious', amount: 1 }]);
+    expect((await remove(user)).json()).toMatchObject({ code: 'deletionBlocked' });
+    expect((await remove(user, user.username, true)).statusCode).toBe(204);
     // One email is waiting to be sent to the old address. A worker empties the provider events.
     expect(await tablesWith(api.database.url, ...texts)).toEqual(['mails', 'provider_events']);
     const [last, ...none] = await findEmails(api.database.pool, { address: identity.email });
@@ -209,7 +210,7 @@ describe('a deletion', () => {
     const still = await tablesWith(api.database.url, user.id);
     // Other users' bets and notifications still refer to the user, shown as ‘Deleted person’.
     // By user id, so the results of a group still add up.
-    const inGroups = ['accounts', 'invites', 'members', 'messages', 'payments'].map(
+    const inGroups = ['accounts', 'invites', 'members', 'messages', 'payment_statements', 'payments'].map(
       (name) => `group_${name}`,
     );
     const expected = [...kept.map(([name]) => name), 'users', 'withdrawals', 'notifications', ...inGroups];
@@ -273,6 +274,7 @@ describe('a deletion', () => {
     const [open, mine] = [await api.bet(ann, event, 12_00), await api.bet(ann, event, 18_00)];
     expect((await ann.get('/api/me/deletion')).json()).toEqual({
       obstacles: [],
+      ious: [],
       openOffers: { count: 2, cents: 30_00 },
     });
     expect((await remove(ann)).json()).toMatchObject({ status: 409, code: 'deletionBlocked' });
@@ -439,7 +441,7 @@ describe('a deletion', () => {
       )
     ).rows.map(({ url }) => url);
     expect(urls.length).toBe(3);
-    expect((await remove(user)).statusCode).toBe(204);
+    expect((await remove(user, user.username, true)).statusCode).toBe(204);
     const { files } = api.server;
     const isThere = async (url: string) => {
       const file = await files.read(url.replace('/api/files/', ''));

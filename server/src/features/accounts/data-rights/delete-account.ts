@@ -22,14 +22,15 @@ const attempts = 3;
 /**
  * Deletes an account permanently. Open offers are withdrawn first and challenges to the user declined, each with
  * its own transfers. Then one transaction under the account's lock closes the account and erases the user.
- * Running bets, pending money and a positive balance block the deletion; then only the offers have changed.
+ * Running bets, pending money and a positive balance block the deletion; then only the offers have changed. Open balances in groups
+ * block it unless the user knows of them; a worker ends them afterwards (features/people/groups/end-debts.ts).
  * Breaks and limits outlive the account as identity digests (docs/adr/0013). Refusals: userNotFound,
  * deletionNotConfirmed, deletionBlocked (see `deletionBlockers`).
  */
 export async function deleteAccount(
   context: Uses<'pool' | 'clock' | 'wallClock' | 'hashCost'> & Calls<'book', 'executeAll'>,
   userId: string,
-  confirmation: string,
+  { confirmation, leavesIous }: { readonly confirmation: string; readonly leavesIous: boolean },
 ): Promise<Deleted | Refusal> {
   const { rows } = await context.pool.query<{ username: string }>(
     'select username from users where id = $1 and deleted_at is null',
@@ -40,7 +41,7 @@ export async function deleteAccount(
     return refuseField('confirmation', 'deletionNotConfirmed');
   for (let attempt = 0; attempt < attempts; attempt++) {
     await endOffers(context, userId);
-    const result = await eraseInOneTransaction(context, userId);
+    const result = await eraseInOneTransaction(context, userId, leavesIous);
     if (!('offersOpen' in result)) return result;
   }
   return refuse('deletionBlocked');
@@ -71,6 +72,7 @@ type OffersOpen = Refusal & { readonly offersOpen: true };
 function eraseInOneTransaction(
   { pool, clock, wallClock, hashCost }: Uses<'pool' | 'clock' | 'wallClock' | 'hashCost'>,
   userId: string,
+  leavesIous: boolean,
 ): Promise<Deleted | Refusal | OffersOpen> {
   return inTransactionUnlessRefused(pool, async (client) => {
     const now = wallClock.now();
@@ -83,7 +85,7 @@ function eraseInOneTransaction(
     await suspendAccount(client, userId, true);
     // Read under the account's lock: a bet not visible here will be refused.
     const facts = (await readFacts(client, userId))!;
-    if (deletionBlockers(facts).length > 0) return refuse('deletionBlocked');
+    if (deletionBlockers(facts, leavesIous).length > 0) return refuse('deletionBlocked');
     if (facts.openOffers.count > 0) return { ...refuse('deletionBlocked'), offersOpen: true as const };
     await retainDeletedIdentity(client, userId, clock.now(), hashCost);
     const sessions = await idsOfSessions(client, userId);

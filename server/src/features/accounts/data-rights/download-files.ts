@@ -93,7 +93,7 @@ export const downloadFiles = {
     keyType: 'uuid',
     // Reports by others stay private; what operators decided about the user is in operators.json.
     sql: `select r.id as key, r.id, u.username as about, r.bet_id as "uniqueId", r.message_id as "messageId",
-            r.group_id as "groupId", r.reason, r.message,
+            r.group_id as "groupId", r.payment_id as "paymentId", r.reason, r.message,
             r.created_at as "createdAt", r.decided_at is not null as decided
           from reports r join users u on u.id = r.user_id where r.reporter_id = $1`,
   },
@@ -139,7 +139,11 @@ export const downloadFiles = {
     keyType: 'uuid',
     sql: `select p.id as key, p.id, g.name as "group", p.from_id = $1 as "paidByMe", other.username as other,
             p.amount_cents as "amountCents", p.note, p.created_at as "createdAt", p.paid_at as "paidAt",
-            p.received_at as "receivedAt", p.settled_at as "settledAt", p.canceled_at as "canceledAt"
+            p.received_at as "receivedAt", p.not_received_at as "notReceivedAt", p.settled_at as "settledAt",
+            p.canceled_at as "canceledAt", p.forgiven_at as "forgivenAt",
+            (select coalesce(json_agg(json_build_object('byMe', s.user_id = $1, 'kind', s.kind, 'note', s.note,
+               'at', s.created_at) order by s.number), '[]')
+             from group_payment_statements s where s.payment_id = p.id) as statements
           from group_payments p join groups g on g.id = p.group_id
             join users other on other.id = case when p.from_id = $1 then p.to_id else p.from_id end
           where p.from_id = $1 or p.to_id = $1`,

@@ -9,7 +9,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../../limits/attempt-limit.ts';
 import { iso } from '../../../time/instants.ts';
 import { deleteAccount } from './delete-account.ts';
-import { readFacts } from './deletion-facts.ts';
+import { readFacts, readIous } from './deletion-facts.ts';
 import { createDownload } from './download.ts';
 
 /** Settings, Your Data: data download and account deletion. */
@@ -56,10 +56,14 @@ export function dataRightsFeature(
     getDeletion: async ({ viewer }) => {
       const facts = await readFacts(pool, viewer.id);
       if (!facts) return refuse('userNotFound');
-      return { obstacles: deletionBlockers(facts), ious: [], openOffers: facts.openOffers };
+      return {
+        obstacles: deletionBlockers(facts),
+        ious: await readIous(pool, viewer.id),
+        openOffers: facts.openOffers,
+      };
     },
     deleteAccount: async ({ viewer, body }) => {
-      const result = await deleteAccount(context, viewer.id, body.confirmation);
+      const result = await deleteAccount(context, viewer.id, body);
       if (result.kind === 'refusal') return result;
       for (const id of result.sessions) context.forgetSession(id);
       return null;

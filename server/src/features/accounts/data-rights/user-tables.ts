@@ -105,6 +105,10 @@ export const userTables: Readonly<Record<string, TableRights>> = {
     download: ['group-payments'],
     erase: ["update group_payments set note = '' where from_id = $1 or to_id = $1"],
   },
+  group_payment_statements: {
+    download: ['group-payments'],
+    erase: ["update group_payment_statements set note = '' where user_id = $1"],
+  },
   pay_methods: { download: ['pay-methods'], erase: removed('pay_methods') },
   group_accounts: {
     download: ['groups', 'group-transactions'],

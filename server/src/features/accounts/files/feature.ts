@@ -10,7 +10,7 @@ import { readOperator } from '../../../http/operator.ts';
 import { type FileFolder, isFileKey } from '../../../integrations/files/file-key.ts';
 import type { StoredFile } from '../../../integrations/files/port.ts';
 import { fileUrl } from '../../../uploads/store-file.ts';
-import { isGroupMember } from '../../../users/group-members.ts';
+import { seesGroupPicture } from '../../../users/group-members.ts';
 import type { Viewer } from '../../../users/viewer.ts';
 
 type Address = { readonly ownerId: string; readonly filename: string };
@@ -40,7 +40,7 @@ export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 
       sendPicture('profile_pictures', { ownerId: params.userId, filename: params.filename }, reply),
     readGroupPicture: async ({ params, viewer, reply }) => {
       const { groupId, filename } = params;
-      return (await isGroupMember(context.pool, groupId, viewer.id))
+      return (await seesGroupPicture(context.pool, groupId, viewer.id))
         ? sendPicture('group_pictures', { ownerId: groupId, filename }, reply)
         : refuse('notFound');
     },

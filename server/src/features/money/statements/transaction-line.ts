@@ -39,6 +39,7 @@ export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   // Only on accounts in groups, which are in no user's history.
   seasonPurse: 'Deposit',
   settleUp: 'Deposit',
+  forgive: 'Deposit',
 };
 
 /** A line of a user's history: a transfer, or a deposit that ended without one. */

@@ -45,7 +45,7 @@ export function listOperatorGroups(pool: Pool, { q, only, ...request }: GroupFil
   });
 }
 
-/** One group with its members, seasons, invites and reports. Refuses with groupNotFound. */
+/** One group with its members, seasons, payments, invites and reports. Refuses with groupNotFound. */
 export async function readOperatorGroup(pool: Pool, groupId: string): Promise<OperatorGroup | Refusal> {
   const { rows } = await pool.query<Row & { rules: string; hasPicture: boolean }>(
     `select ${rowColumns}, g.rules, g.picture is not null as has_picture ${withOwner} where g.id = $1`,
@@ -53,10 +53,11 @@ export async function readOperatorGroup(pool: Pool, groupId: string): Promise<Op
   );
   const group = rows[0];
   if (!group) return refuse('groupNotFound');
-  const [members, seasons, sums, invites, reports] = await Promise.all([
+  const [members, seasons, sums, payments, invites, reports] = await Promise.all([
     readMembers(pool, groupId),
     readSeasons(pool, groupId),
     readSums(pool, groupId),
+    readPayments(pool, groupId),
     readInvites(pool, groupId),
     readReports(pool, groupId),
   ]);
@@ -67,6 +68,7 @@ export async function readOperatorGroup(pool: Pool, groupId: string): Promise<Op
     members,
     seasons: seasons.map((season) => ({ ...season, sumCents: isIou ? null : sumFor(season.id) })),
     sumCents: isIou ? sumFor(groupId) : null,
+    payments,
     invites,
     reports,
   };
@@ -147,11 +149,25 @@ async function readSums(pool: Pool, groupId: string): Promise<Map<string, number
        union all select ledger_id, escrow_cents from bets where offered_to = $1 and ledger_id is not null
        union all select a.ledger_id, case when t.user_id = t.credit_account then -t.amount_cents else t.amount_cents end
          from group_accounts a join transfers t on t.user_id = a.id
-         where a.group_id = $1 and t.kind in ('seasonPurse', 'settleUp')) parts
+         where a.group_id = $1 and t.kind in ('seasonPurse', 'settleUp', 'forgive')) parts
      group by ledger_id`,
     [groupId],
   );
   return new Map(rows.map(({ ledgerId, sumCents }) => [ledgerId, sumCents]));
+}
+
+async function readPayments(pool: Pool, groupId: string): Promise<OperatorGroup['payments']> {
+  const { rows } = await pool.query<OperatorGroup['payments'][number]>(
+    `select p.id, ${userRefSql('f')} as "from", ${userRefSql('t')} as "to", p.amount_cents, p.created_at, p.settled_at,
+       p.canceled_at, p.forgiven_at,
+       (select coalesce(json_agg(json_build_object('person', ${userRefSql('u')}, 'kind', s.kind,
+          'at', floor(extract(epoch from s.created_at) * 1000)) order by s.number), '[]')
+        from group_payment_statements s join users u on u.id = s.user_id where s.payment_id = p.id) as statements
+     from group_payments p join users f on f.id = p.from_id join users t on t.id = p.to_id
+     where p.group_id = $1 order by p.id desc limit 50`,
+    [groupId],
+  );
+  return rows;
 }
 
 async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['invites']> {
@@ -167,8 +183,9 @@ async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['
 async function readReports(pool: Pool, groupId: string): Promise<OperatorGroup['reports']> {
   const { rows } = await pool.query<OperatorGroup['reports'][number]>(
     `select r.id, ${userRefSql('u')} as person, r.reason, r.created_at, r.action
-     from reports r left join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
-     where r.group_id = $1 or t.group_id = $1 order by r.id desc limit 50`,
+     from reports r left join group_messages t on t.id = r.message_id left join group_payments p on p.id = r.payment_id
+       join users u on u.id = r.user_id
+     where r.group_id = $1 or t.group_id = $1 or p.group_id = $1 order by r.id desc limit 50`,
     [groupId],
   );
   return rows;

@@ -20,7 +20,10 @@ import { userRefSql } from './people.ts';
 import { suspendNow } from './suspend.ts';
 
 type ReportView = z.output<typeof reportView>;
-type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId' | 'groupId'> & {
+type Row = Pick<
+  ReportView,
+  'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId' | 'paymentId' | 'groupId'
+> & {
   evidence: {
     readonly username: string;
     readonly fullName: string;
@@ -30,6 +33,8 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
     readonly message?: { readonly text: string; readonly groupName: string } | null;
     /** Only in reports about groups. */
     readonly group?: { readonly name: string; readonly rules: string };
+    /** Only in reports about payments. */
+    readonly payment?: ReportView['evidence']['payment'];
   };
   picture: string | null;
   groupPicture: string | null;
@@ -43,11 +48,12 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
 
 const reportSql = (columns = '') => `
   select ${columns} r.id, r.reason, r.message, ${userRefSql('a')} as reporter, ${userRefSql('u')} as person, r.bet_id,
-    r.message_id, coalesce(t.group_id, r.group_id) as group_id, r.evidence, r.picture, r.group_picture,
+    r.message_id, r.payment_id, coalesce(t.group_id, p.group_id, r.group_id) as group_id, r.evidence, r.picture, r.group_picture,
     r.created_at, r.action, r.decided_at, r.decided_reason,
     o.name as decided_by
   from reports r join users a on a.id = r.reporter_id join users u on u.id = r.user_id
-    left join users o on o.id = r.decided_by left join group_messages t on t.id = r.message_id`;
+    left join users o on o.id = r.decided_by left join group_messages t on t.id = r.message_id
+    left join group_payments p on p.id = r.payment_id`;
 
 /** Open or decided reports, newest first (ids grow with time). */
 export async function listReports(
@@ -212,7 +218,8 @@ async function notify(
 }
 
 function toView(row: Row): ReportView {
-  const { id, reason, message, reporter, person, betId, messageId, groupId, createdAt, action } = row;
+  const { id, reason, message, reporter, person, betId, messageId, paymentId, groupId, createdAt, action } =
+    row;
   return {
     id,
     reason,
@@ -221,6 +228,7 @@ function toView(row: Row): ReportView {
     person,
     betId,
     messageId,
+    paymentId,
     groupId,
     evidence: evidenceView(row),
     createdAt,
@@ -230,7 +238,7 @@ function toView(row: Row): ReportView {
 }
 
 function evidenceView({ evidence, picture, groupPicture }: Row): ReportView['evidence'] {
-  const { username, fullName, profilePicture, declineWord, message, group } = evidence;
+  const { username, fullName, profilePicture, declineWord, message, group, payment } = evidence;
   const copyOfGroup = groupPicture && operatorsUrl(groupPicture);
   return {
     username,
@@ -240,6 +248,7 @@ function evidenceView({ evidence, picture, groupPicture }: Row): ReportView['evi
     declineWord,
     message: message ? { ...message, groupPicture: copyOfGroup } : null,
     group: group ? { ...group, picture: copyOfGroup } : null,
+    payment: payment ?? null,
   };
 }
 

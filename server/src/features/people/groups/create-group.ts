@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import {
@@ -25,6 +25,7 @@ import type { PoolClient } from '../../../db/pool.ts';
 import { isRunningSql } from '../../../db/rules-in-sql.ts';
 import { refuseSilenced } from '../../../users/silence.ts';
 import { announceGroup } from './announce-group.ts';
+import { groupIdOfText } from './group-id-of-text.ts';
 import { findMembership, findOrganizer, lockGroup, type Membership } from './members.ts';
 import { issuePurses } from './purses.ts';
 import { addSeason } from './seasons.ts';
@@ -49,7 +50,7 @@ export async function createGroup(
   if (isRefusal(settings)) return settings;
   const season = decideSeason(wanted.season, now);
   if (isRefusal(season)) return season;
-  const groupId = groupIdOfKey(viewerId, idempotencyKey);
+  const groupId = groupIdOfText(`${viewerId} ${idempotencyKey}`);
   const requestHash = hash('sha256', JSON.stringify([wanted.kind, settings, season]), 'base64url');
   const created = await inTransactionUnlessRefused(pool, async (client): Promise<Created | Refusal> => {
     const refused =
@@ -252,10 +253,4 @@ export async function deleteGroup(
     await announceGroup(client, groupId);
     return null;
   });
-}
-
-/** A group id of UUID version 8 from a request's key, so a repeat finds the same group. */
-function groupIdOfKey(userId: string, key: string): string {
-  const hex = createHash('sha256').update(`${userId} ${key}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

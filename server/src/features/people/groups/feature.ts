@@ -9,15 +9,18 @@ import type { PictureStore } from '../../../pictures/picture-store.ts';
 import { listGroupBoard } from './board.ts';
 import { changeGroup, changeMyChoices, createGroup, deleteGroup } from './create-group.ts';
 import { readFeed } from './feed.ts';
+import { forgiveDebt } from './forgive-debt.ts';
 import { listGroups, listWaitingGroups, readGroup } from './group-view.ts';
 import { createInvite, joinGroup, listInvites, offerTokenId, readInvite, revokeInvite } from './invites.ts';
 import { allowMember, changeRole, findMembership, leaveGroup, listMembers, removeMember } from './members.ts';
 import { editMessage, listMessages, markRead, react, removeMessage, sendMessage } from './messages.ts';
+import { addPayment, changePayment, confirmPayment, requestSettleUp } from './payments.ts';
 import { deleteGroupPicture, putGroupPicture } from './picture.ts';
 import { readRecap } from './recap.ts';
 import { drawRecap } from './recap-drawing.ts';
 import { changeSeason, startSeason } from './seasons.ts';
-import { cancelPayment, confirmPayment, readSettleUp, requestSettleUp } from './settle-up.ts';
+import { readSettleUp } from './settle-up.ts';
+import { findParty } from './settle-up-party.ts';
 import { readTable } from './table.ts';
 import { readWhy } from './why.ts';
 
@@ -38,6 +41,10 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
   const scope = (call: { params: { groupId: string }; viewer: { id: string } }) => ({
     groupId: call.params.groupId,
     viewerId: call.viewer.id,
+  });
+  const keyed = (call: Parameters<typeof scope>[0] & { readonly idempotencyKey: string }) => ({
+    ...scope(call),
+    idempotencyKey: call.idempotencyKey,
   });
   /** Whether the link's token is right. */
   const verify = (inviteId: string, token: string, { ip }: FastifyRequest) =>
@@ -71,7 +78,8 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
       return isRefusal(member) ? member : listMembers(pool, member);
     },
     changeGroupRole: (call) => changeRole(context, scope(call), call.params.userId, call.body.role),
-    removeGroupMember: (call) => removeMember(context, scope(call), call.params.userId),
+    removeGroupMember: (call) =>
+      removeMember(context, scope(call), call.params.userId, call.query.leavesBalance === 'true'),
     allowGroupMember: (call) => allowMember(context, scope(call), call.params.userId),
     listGroupInvites: (call) => listInvites(context, tokens, scope(call)),
     createGroupInvite: (call) => createInvite(context, tokens, scope(call), call.body),
@@ -124,21 +132,33 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
       return react(context, scope(call), messageId, { reaction, isOn: false });
     },
     markGroupRead: (call) => markRead(pool, scope(call), call.body.number),
-    getSettleUp: (call) => readSettleUp(context, scope(call)),
-    explainGroupPayment: (call) => readWhy(context, scope(call), call.query.userId),
+    getSettleUp: async (call) => {
+      const party = await findParty(pool, scope(call));
+      return isRefusal(party) ? party : readSettleUp(pool, party);
+    },
+    explainGroupPayment: async (call) => {
+      const party = await findParty(pool, scope(call));
+      return isRefusal(party) ? party : readWhy(pool, party, call.query.userId);
+    },
     requestSettleUp: (call) => requestSettleUp(context, scope(call)),
-    confirmGroupPayment: (call) =>
-      confirmPayment(
-        context,
-        { ...scope(call), idempotencyKey: call.idempotencyKey },
-        call.params.paymentId,
-        call.body.note,
-      ),
-    denyGroupPayment: (call) => readSettleUp(context, scope(call)),
-    undoGroupPayment: (call) => readSettleUp(context, scope(call)),
-    cancelGroupPayment: (call) => cancelPayment(context, scope(call), call.params.paymentId),
-    addGroupPayment: (call) => readSettleUp(context, scope(call)),
-    forgiveGroupDebt: (call) => readSettleUp(context, scope(call)),
+    confirmGroupPayment: (call) => {
+      const { note, amountCents } = call.body;
+      return confirmPayment(context, keyed(call), { paymentId: call.params.paymentId, note, amountCents });
+    },
+    denyGroupPayment: (call) => {
+      const { paymentId } = call.params;
+      return changePayment(context, scope(call), { paymentId, note: call.body.note, change: 'notReceived' });
+    },
+    undoGroupPayment: (call) => {
+      const { paymentId } = call.params;
+      return changePayment(context, scope(call), { paymentId, note: null, change: 'undid' });
+    },
+    cancelGroupPayment: (call) => {
+      const { paymentId } = call.params;
+      return changePayment(context, scope(call), { paymentId, note: null, change: 'canceled' });
+    },
+    addGroupPayment: (call) => addPayment(context, keyed(call), call.body.toId, call.body.amountCents),
+    forgiveGroupDebt: (call) => forgiveDebt(context, keyed(call), call.body.userId, call.body.amountCents),
   };
   return { handlers };
 }

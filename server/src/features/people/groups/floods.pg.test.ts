@@ -106,7 +106,7 @@ describe('settling up', () => {
       expect((await ann.delete(`/api/groups/${groupId}/payments/${id}`)).statusCode).toBe(200);
   };
 
-  test('can be requested once an hour; a canceled payment takes its notice back', async () => {
+  test('can be requested once an hour; a canceled payment replaces its notice', async () => {
     const { id } = await createGroup('iou', bob);
     await winBet(id, ann, bob);
     expect((await askEvery(id)).statusCode).toBe(200);
@@ -114,7 +114,9 @@ describe('settling up', () => {
     expect((await askEvery(id)).statusCode).toBe(200);
     expect(await notices(bob, 'SettleUp')).toHaveLength(1);
     await cancel(id);
-    expect(await notices(bob, 'SettleUp')).toEqual([]);
+    expect((await notices(bob, 'SettleUp')).map(({ content }) => content)).toEqual([
+      'canceled the payment of $5.',
+    ]);
     expect((await askEvery(id)).json()).toMatchObject({
       status: 409,
       code: 'settleUpTooSoon',
@@ -140,8 +142,9 @@ describe('settling up', () => {
     expect(await settleUpEmails(bob)).toHaveLength(2);
     api.clock.moveBy(24 * hour);
     await askEvery(groups[0]!.id);
+    // In the other group, the last payment was canceled.
     await sendEmails(10);
-    expect(await settleUpEmails(bob)).toHaveLength(3);
+    expect(await settleUpEmails(bob)).toHaveLength(4);
   });
 
   test('notifies a member with several payments once', async () => {
@@ -150,7 +153,7 @@ describe('settling up', () => {
     await winBet(id, cid, ann);
     await askEvery(id, bob);
     expect((await notices(ann, 'SettleUp')).map(({ content }) => content)).toEqual([
-      'asks everyone to settle up. You owe $10.00.',
+      `asks to settle up: you owe ${bob.username} $5, ${cid.username} $5.`,
     ]);
   });
 });

@@ -6,7 +6,7 @@ import type { Netting } from '@sidebet/domain/groups/settle-up';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
-import { readGroupPurse } from '../../../book/group-accounts.ts';
+import { hasOpenSql, openBalanceCents, readGroupPurse } from '../../../book/group-accounts.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { isBettingOpenSql, isRunningSql, lastKnownStartSql } from '../../../db/rules-in-sql.ts';
 import { areBlocked } from '../../../users/blocks.ts';
@@ -36,10 +36,11 @@ const openOffersFrom = `from bets b join events e on e.id = b.event_id
     and ${isBettingOpenSql('e', '$2')}`;
 const openOffers = `(select count(*) ${openOffersFrom})`;
 
-/** SQL for the open payments in group `g` that user $1 has not confirmed, `of` those paid to them. */
+/** SQL for the open payments in group `g` that wait for user $1, `of` those paid to them. "Not received" waits for the payer. */
 const toConfirm = (of: string) => `from group_payments p
   where p.group_id = g.id and p.settled_at is null and p.canceled_at is null
-    and ((p.from_id = $1 and p.paid_at is null) or (p.to_id = $1 and p.received_at is null ${of}))`;
+    and ((p.from_id = $1 and (p.paid_at is null or p.not_received_at is not null))
+      or (p.to_id = $1 and p.received_at is null and p.not_received_at is null ${of}))`;
 
 const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
   (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as member_count,
@@ -50,7 +51,10 @@ const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
 const myGroups = `from group_members m join groups g on g.id = m.group_id
   where m.user_id = $1 and m.left_at is null and g.deleted_at is null`;
 
-/** The user's groups by name. */
+/** SQL for whether user $1 left group `g` or was removed from it, and something of theirs is open there. */
+const isLeftOpen = `(m.left_at is not null and g.kind = 'iou' and g.deleted_at is null and ${hasOpenSql('g.id', '$1::uuid')})`;
+
+/** The user's groups by name, and those they left in which something is open. */
 export async function listGroups(
   pool: Pool,
   horizon: number,
@@ -61,7 +65,18 @@ export async function listGroups(
     text: `select ${summaryColumns} ${myGroups} order by lower(g.name), g.id`,
     values: [viewerId, new Date(horizon)],
   });
-  return { items: rows, left: [] };
+  return { items: rows, left: await listLeft(pool, viewerId) };
+}
+
+async function listLeft(pool: Pool, viewerId: string): Promise<LeftGroup[]> {
+  const { rows } = await pool.query<LeftGroup>({
+    name: 'list-left-groups',
+    text: `select g.id, g.name, g.kind, g.color, g.picture, (
+             select ${openBalanceCents} from group_accounts a where a.ledger_id = g.id and a.user_id = $1) as balance_cents
+           from group_members m join groups g on g.id = m.group_id where m.user_id = $1 and ${isLeftOpen} order by lower(g.name), g.id`,
+    values: [viewerId],
+  });
+  return rows;
 }
 
 /** A group as one of its members sees it. Refuses with groupNotFound. */
@@ -130,11 +145,12 @@ export async function listWaitingGroups(
   const { rows } = await pool.query<WaitingGroup>({
     name: 'list-waiting-groups',
     text: `select * from (
-             select g.id, g.name, g.kind, g.color, false as has_left, ${openOffers} as open_offers,
+             select g.id, g.name, g.kind, g.color, m.left_at is not null as has_left,
+               case when m.left_at is null then ${openOffers} else 0 end as open_offers,
                coalesce((select json_agg(${userJson('u')} order by o.newest desc)
                  from (select b.creator_id, max(b.created_at) as newest ${openOffersFrom}
                    group by b.creator_id order by newest desc limit 3) o
-                 join users u on u.id = o.creator_id), '[]') as offered_by,
+                 join users u on u.id = o.creator_id where m.left_at is null), '[]') as offered_by,
                coalesce((select json_agg(json_build_object('eventId', t.id, 'game', t.home_team || ' vs ' || t.away_team,
                    'startsAt', floor(extract(epoch from ${lastKnownStartSql('t')}) * 1000))
                    order by t.commence_time, t.id)
@@ -153,9 +169,10 @@ export async function listWaitingGroups(
                      and ${isRunningSql('b')} and $1 in (b.creator_id, b.acceptor_id)), 0)
                  from group_accounts a where a.ledger_id = g.id and a.user_id = $1), 0) - coalesce((
                    select sum(p.amount_cents) from group_payments p where p.group_id = g.id and p.from_id = $1
-                     and p.paid_at is not null and p.settled_at is null and p.canceled_at is null), 0)
+                     and p.paid_at is not null and p.not_received_at is null and p.settled_at is null and p.canceled_at is null), 0)
                  )::bigint else 0 end as owes_cents
-             ${myGroups}) waiting
+             from group_members m join groups g on g.id = m.group_id
+             where m.user_id = $1 and (m.left_at is null and g.deleted_at is null or ${isLeftOpen})) waiting
            where open_offers > 0 or payments_to_confirm > 0 or owes_cents > 0 or games_today::text <> '[]'
            order by lower(name), id`,
     values: [viewerId, new Date(horizon), new Date(now)],

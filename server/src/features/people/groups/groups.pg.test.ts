@@ -734,9 +734,9 @@ describe('settling up', () => {
     expect(settled.payments[0].settledAt).not.toBeNull();
     expect((await ann.delete(path)).json()).toMatchObject({ code: 'paymentOver' });
     const { items } = (await ann.get('/api/notifications')).json();
-    expect(items[0]).toMatchObject({ type: 'SettleUp', content: 'says they paid you $30.00.' });
+    expect(items[0]).toMatchObject({ type: 'SettleUp', content: 'says they paid you $30.' });
     expect((await bob.get('/api/notifications')).json().items[1]).toMatchObject({
-      content: 'asks everyone to settle up. You owe $30.00.',
+      content: `asks to settle up: you owe ${ann.username} $30.`,
       path: `/Group?id=${id}&tab=settle`,
     });
   });

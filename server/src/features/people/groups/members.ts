@@ -1,7 +1,9 @@
 import type { UserView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
+import { sharesOf } from '@sidebet/domain/groups/open-debts';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
+import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { closeGroupAccounts, readLedgerBalances } from '../../../book/group-accounts.ts';
 import type { Uses } from '../../../context.ts';
@@ -58,7 +60,10 @@ export async function lockGroup(client: PoolClient, groupId: string): Promise<vo
  * Members by role and username; last, people who left an `iou` group with an open balance. Organizers also see who was
  * removed.
  */
-export async function listMembers(pool: Pool, { groupId, kind, role: ownRole }: Membership) {
+export async function listMembers(
+  pool: Pool,
+  { groupId, userId: viewerId, kind, role: ownRole }: Membership,
+) {
   const [{ rows }, balances, removed] = await Promise.all([
     pool.query<{
       id: string;
@@ -79,16 +84,31 @@ export async function listMembers(pool: Pool, { groupId, kind, role: ownRole }: 
     isOrganizer(ownRole) ? readRemoved(pool, groupId) : [],
   ]);
   const balanceOf = new Map(balances.map(({ userId, balanceCents }) => [userId, balanceCents]));
+  const views = new Map(
+    rows.map(({ id, username, name, image }) => [
+      id,
+      { id, username, fullName: name, profilePicture: image },
+    ]),
+  );
+  const suggested = suggestPayments(balances);
+  /** For the dialogs of leaving and removing. */
+  const settlesWith = (userId: string) =>
+    kind === 'iou' && (userId === viewerId || isOrganizer(ownRole))
+      ? sharesOf(suggested, userId).map((share) => ({
+          person: views.get(share.userId)!,
+          amountCents: share.amountCents,
+        }))
+      : null;
   return {
     items: rows
       .filter(({ id, leftAt }) => leftAt === null || (balanceOf.get(id) ?? 0) !== 0)
-      .map(({ id, username, name, image, role, joinedAt, leftAt }) => ({
-        person: { id, username, fullName: name, profilePicture: image },
+      .map(({ id, role, joinedAt, leftAt }) => ({
+        person: views.get(id)!,
         role,
         joinedAt,
         leftAt,
         balanceCents: kind === 'iou' ? (balanceOf.get(id) ?? 0) : null,
-        settlesWith: null,
+        settlesWith: settlesWith(id),
       })),
     removed,
   };
@@ -137,13 +157,15 @@ export async function changeRole(
 }
 
 /**
- * Removes a member, who cannot join again until an organizer allows it. Running bets finish; open offers end. Refuses, in this
- * order: groupNotFound, memberNotFound, notGroupOrganizer.
+ * Removes a member, who cannot join again until an organizer allows it. Running bets finish; open offers end. Who has an open
+ * balance keeps Settle up. Refuses, in this order: groupNotFound, memberNotFound, notGroupOrganizer, memberBalanceOpen unless the
+ * organizer knows of the balance.
  */
 export async function removeMember(
   { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
   userId: string,
+  leavesBalance: boolean,
 ): Promise<Refusal | null> {
   return inTransactionUnlessRefused(pool, async (client) => {
     await lockGroup(client, groupId);
@@ -160,8 +182,16 @@ export async function removeMember(
       member.userId,
       new Date(now),
     ]);
-    return null;
+    const isOpen = !leavesBalance && (await hasOpenBalance(client, member));
+    return isOpen ? refuse('memberBalanceOpen') : null;
   });
+}
+
+/** Whether a person owes or is owed. Read once the account is closed: no new bet can change it. */
+async function hasOpenBalance(client: PoolClient, { groupId, userId, kind }: Membership): Promise<boolean> {
+  if (kind === 'points') return false;
+  const balances = await readLedgerBalances(client, groupId);
+  return balances.some((one) => one.userId === userId && one.balanceCents !== 0);
 }
 
 /** Whether an organizer removed this person and none has allowed them to join again. */
@@ -205,10 +235,7 @@ export async function leaveGroup(
     if (isRefusal(member)) return member;
     if (member.role === 'owner') return refuse('ownerCannotLeave');
     await endMembership(client, member, clock.now());
-    if (leavesBalance || member.kind === 'points') return null;
-    // Read once the account is closed: no new bet can change it.
-    const balances = await readLedgerBalances(client, groupId);
-    const isOpen = balances.some(({ userId, balanceCents }) => userId === viewerId && balanceCents !== 0);
+    const isOpen = !leavesBalance && (await hasOpenBalance(client, member));
     return isOpen ? refuse('balanceOpen') : null;
   });
 }

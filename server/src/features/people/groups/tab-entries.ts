@@ -2,7 +2,7 @@ import { listPairDebts, type TabEntry } from '@sidebet/domain/groups/pair-debts'
 import type { Netting, PairDebt } from '@sidebet/domain/groups/settle-up';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
 
-/** A movement between two members: a settled bet, or a payment that both sides confirmed. */
+/** A movement between two members: a settled bet, or a payment that both sides confirmed, or a debt that its creditor forgave. */
 export type TabRow = TabEntry & {
   readonly id: string;
   readonly kind: 'bet' | 'payment' | 'forgiveness';
@@ -22,8 +22,9 @@ export async function readTabEntries(db: Pool | PoolClient, groupId: string): Pr
            from bets b
            where b.offered_to = $1 and b.ledger_id = $1 and b.status = 'Settled' and b.winner_id is not null
            union all
-           select 'payment', p.id, p.settled_at, p.to_id, p.from_id, p.amount_cents
-           from group_payments p where p.group_id = $1 and p.settled_at is not null
+           select case when p.forgiven_at is null then 'payment' else 'forgiveness' end, p.id, coalesce(p.settled_at, p.forgiven_at),
+             p.to_id, p.from_id, p.amount_cents
+           from group_payments p where p.group_id = $1 and (p.settled_at is not null or p.forgiven_at is not null)
            order by at, id`,
     values: [groupId],
   });

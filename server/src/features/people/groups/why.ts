@@ -1,17 +1,17 @@
 import type { settleUp } from '@sidebet/contract/groups/settle-up';
 import type { whyPayment } from '@sidebet/contract/groups/why';
-import type { UserView } from '@sidebet/contract/shared';
 import { findPosition, resolveTeams } from '@sidebet/domain/bets/position';
 import { callNames } from '@sidebet/domain/groups/call-names';
 import { findEvenSince, sumByPair } from '@sidebet/domain/groups/pair-debts';
 import type { PairDebt } from '@sidebet/domain/groups/settle-up';
 import { explainPayment } from '@sidebet/domain/groups/why';
 import { shortPick } from '@sidebet/domain/markets/called-team';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import { type BetRow, betColumns, parseBetRow } from '../../../book/bet-table.ts';
 import type { Pool } from '../../../db/pool.ts';
-import { type GroupViewer, readSettleUp } from './settle-up.ts';
+import { readPeople, readSettleUp, toView } from './settle-up.ts';
+import type { Party } from './settle-up-party.ts';
 import { readNetting, readTabEntries, type TabRow } from './tab-entries.ts';
 
 type WhyPayment = z.output<typeof whyPayment>;
@@ -20,18 +20,12 @@ type SettleUp = z.output<typeof settleUp>;
 const entriesShown = 50;
 
 /**
- * Why an open or suggested payment between the viewer and another person is as high as it is. Refuses as {@link readSettleUp}, and
- * with paymentNotFound if there is none between the two.
+ * Why an open or suggested payment between the viewer and another person is as high as it is. Refuses with paymentNotFound if
+ * there is none between the two.
  */
-export async function readWhy(
-  { pool }: { readonly pool: Pool },
-  viewer: GroupViewer,
-  otherId: string,
-): Promise<WhyPayment | Refusal> {
-  const { groupId, viewerId } = viewer;
-  const shown = await readSettleUp({ pool }, viewer);
-  if (isRefusal(shown)) return shown;
-  const payments = listPayments(shown);
+export async function readWhy(pool: Pool, party: Party, otherId: string): Promise<WhyPayment | Refusal> {
+  const { groupId, viewerId, isMember } = party;
+  const payments = listPayments(await readSettleUp(pool, party));
   const concerns = ({ fromId, toId }: PairDebt) =>
     (fromId === viewerId && toId === otherId) || (fromId === otherId && toId === viewerId);
   if (!payments.some(concerns)) return refuse('paymentNotFound');
@@ -42,13 +36,13 @@ export async function readWhy(
   // Of the same time: who is even by now may still be a part of how it was netted.
   const debts = sumByPair(current);
   const [people, picks] = await Promise.all([
-    readPeople(pool, [otherId, ...[...debts, ...own].flatMap(({ fromId, toId }) => [fromId, toId])]),
+    readPeople(pool, groupId, [otherId, ...[...debts, ...own].flatMap(({ fromId, toId }) => [fromId, toId])]),
     readPicks(pool, viewerId, own.slice(-entriesShown)),
   ]);
   const names = callNames([...people.values()]);
   const netOf = ({ toId, amountCents }: PairDebt) => (toId === viewerId ? amountCents : -amountCents);
   const sum = (all: readonly PairDebt[]) => all.reduce((cents, one) => cents + netOf(one), 0);
-  const personOf = ({ fromId, toId }: PairDebt) => people.get(fromId === viewerId ? toId : fromId)!;
+  const personOf = ({ fromId, toId }: PairDebt) => toView(people.get(fromId === viewerId ? toId : fromId)!);
   const earlier = own.slice(0, -entriesShown);
   return {
     balanceCents: sum(own),
@@ -69,7 +63,7 @@ export async function readWhy(
       payments,
       netting,
       hasPayments: own.some((entry) => entry.kind !== 'bet' && concerns(entry)),
-      showsOthers: shown.isMember,
+      showsOthers: isMember,
       nameOf: (id) => names.get(id)!,
     }),
   };
@@ -105,12 +99,4 @@ async function readPicks(
       return [bet.id, shortPick(bet.terms, findPosition(bet, userId)!.selection, teams, row.sportKey)];
     }),
   );
-}
-
-async function readPeople(pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, UserView>> {
-  const { rows } = await pool.query<UserView>(
-    'select id, username, name as full_name, image as profile_picture from users where id = any($1::uuid[])',
-    [[...new Set(ids)]],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -119,7 +119,14 @@ test('a reported picture is missing if the storage fails, and leaves no copy beh
     files,
     log: silentLog,
   };
-  const body = { userId: bob.id, betId: null, messageId: null, reason: 'cheating', message: '' } as const;
+  const body = {
+    userId: bob.id,
+    betId: null,
+    messageId: null,
+    paymentId: null,
+    reason: 'cheating',
+    message: '',
+  } as const;
   expect(await reportUser(context as never, ann.id, body)).toBeNull();
   expect(await pictures()).toMatchObject({ hadPicture: true, picture: null });
   expect((await report(ann, bob)).json().code).toBe('alreadyReported');

@@ -17,6 +17,7 @@ export type NewReport = {
   readonly userId: string;
   readonly betId: string | null;
   readonly messageId: string | null;
+  readonly paymentId: string | null;
   readonly reason: ReportReason;
   readonly message: string;
 };
@@ -24,6 +25,7 @@ export type NewReport = {
 type Found = {
   readonly hasBet: boolean;
   readonly hasMessage: boolean;
+  readonly hasPayment: boolean;
   readonly evidence: object;
   readonly picture: string | null;
   readonly groupPicture: string | null;
@@ -31,23 +33,26 @@ type Found = {
 
 /**
  * Stores a report with the evidence as it is now: names, a copy of the picture and, of a bet, its decline message, of a
- * message its text and a copy of its group's picture. `betId` is a bet of the reported user that the viewer may see,
- * `messageId` a message of theirs. Refuses with reportInvalid, reportsOneself, userNotFound, betNotFound, messageNotFound,
- * and alreadyReported while the viewer's earlier report of the same person, bet or message is open.
+ * message its text and a copy of its group's picture, of a payment what both sides said and when. `betId` is a bet of the reported
+ * user that the viewer may see, `messageId` a message of theirs, `paymentId` a payment between the two. Refuses with reportInvalid,
+ * reportsOneself, userNotFound, betNotFound, messageNotFound, paymentNotFound, and alreadyReported while the viewer's earlier report
+ * of the same person, bet, message or payment is open.
  */
 export async function reportUser(
   context: ReportContext,
   viewerId: string,
-  { userId, betId, messageId, reason, message: text }: NewReport,
+  { userId, betId, messageId, paymentId, reason, message: text }: NewReport,
 ): Promise<Refusal | null> {
   const decided = decideReport(reason, text);
   if (decided.kind === 'refusal') return decided;
   if (userId === viewerId) return refuse('reportsOneself');
   const { rows } = await context.pool.query<Found>(
-    `select b.id is not null as has_bet, t.id is not null as has_message, u.image as picture, t.group_picture,
+    `select b.id is not null as has_bet, t.id is not null as has_message,
+       p.evidence is not null as has_payment, u.image as picture, t.group_picture,
        jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', u.image,
          'declineWord', case when b.offered_to = u.id then b.decline_word end,
-         'message', case when t.id is not null then jsonb_build_object('text', t.text, 'groupName', t.group_name) end) as evidence
+         'message', case when t.id is not null then jsonb_build_object('text', t.text, 'groupName', t.group_name) end,
+         'payment', p.evidence) as evidence
      from users u left join bets b on b.id = $3::uuid
        and u.id in (b.creator_id, b.acceptor_id, b.offered_to)
        and (b.offered_to is null or b.offered_to = $4 or $2::uuid in (b.creator_id, b.acceptor_id, b.offered_to)
@@ -56,19 +61,30 @@ export async function reportUser(
        from group_messages t join groups g on g.id = t.group_id and g.deleted_at is null
          join group_members m on m.group_id = g.id and m.user_id = $2 and m.left_at is null
        where t.id = $5::uuid and t.user_id = u.id and t.removed_at is null and not ${areBlocked('u.id', '$2::uuid')}) t on true
+     left join lateral (${paymentEvidenceSql}) p on true
      where u.id = $1 and u.deleted_at is null`,
-    [userId, viewerId, betId, linkId, messageId],
+    [userId, viewerId, betId, linkId, messageId, paymentId],
   );
   const found = rows[0];
   if (!found) return refuse('userNotFound');
   if (betId !== null && !found.hasBet) return refuse('betNotFound');
   if (messageId !== null && !found.hasMessage) return refuse('messageNotFound');
+  if (paymentId !== null && !found.hasPayment) return refuse('paymentNotFound');
   return storeReport(context, {
-    ...{ reporterId: viewerId, userId, betId, messageId, groupId: null },
+    ...{ reporterId: viewerId, userId, betId, messageId, paymentId, groupId: null },
     ...{ reason, message: decided.message, evidence: found.evidence },
     ...{ picture: found.picture, groupPicture: found.groupPicture },
   });
 }
+
+/** SQL for what both sides said about payment $6 between user $2, who reports, and `u`. Instants are milliseconds since 1970 UTC. */
+const paymentEvidenceSql = `
+  select jsonb_build_object('groupName', g.name, 'amountCents', p.amount_cents, 'reporterPays', p.from_id = $2,
+    'statements', (select coalesce(jsonb_agg(jsonb_build_object('byReporter', s.user_id = $2, 'kind', s.kind, 'note', s.note,
+        'at', floor(extract(epoch from s.created_at) * 1000)) order by s.number), '[]')
+      from group_payment_statements s where s.payment_id = p.id)) as evidence
+  from group_payments p join groups g on g.id = p.group_id and g.deleted_at is null
+  where p.id = $6::uuid and p.forgiven_at is null and $2::uuid in (p.from_id, p.to_id) and u.id in (p.from_id, p.to_id)`;
 
 /** The group of a member, by its id, or the group of an invite, by the invite's id. */
 type ReportedGroup = { readonly by: keyof typeof reporterSql; readonly id: string };
@@ -112,7 +128,8 @@ export async function reportGroup(
   if (!found) return notFound;
   if (found.ownerId === viewerId) return refuse('reportsOneself');
   return storeReport(context, {
-    ...{ reporterId: viewerId, userId: found.ownerId, betId: null, messageId: null, groupId: found.groupId },
+    ...{ reporterId: viewerId, userId: found.ownerId, betId: null, messageId: null, paymentId: null },
+    ...{ groupId: found.groupId },
     ...{ reason, message: decided.message, evidence: found.evidence },
     ...{ picture: null, groupPicture: found.picture },
   });
@@ -139,8 +156,8 @@ async function storeReport(context: ReportContext, report: Report): Promise<Refu
     }
     const { rowCount } = await client.query(
       `insert into reports (id, reporter_id, user_id, bet_id, message_id, group_id, reason, message, evidence, picture,
-         group_picture, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+         group_picture, created_at, payment_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
       [
         newId(),
         report.reporterId,
@@ -154,6 +171,7 @@ async function storeReport(context: ReportContext, report: Report): Promise<Refu
         picture && fileUrl(picture),
         groupPicture && fileUrl(groupPicture),
         new Date(context.clock.now()),
+        report.paymentId,
       ],
     );
     // The rollback leaves the copies to the worker that removes unconfirmed files.

@@ -39,6 +39,7 @@ const group: OperatorGroup = {
   ],
   seasons: [season],
   sumCents: null,
+  payments: [],
   invites: [],
   reports: [],
 };

@@ -1,4 +1,5 @@
 import type { OperatorGroup, RemovablePart } from '@sidebet/contract/console/groups';
+import { formatDollars } from '@sidebet/domain/cents';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { unnamedGroup } from '@sidebet/domain/groups/group-settings';
@@ -11,7 +12,7 @@ import { Chip, Chips, Lead } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { type Back, Section, Subject, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { groupKindLabels, groupRoleLabels } from '../group-labels.ts';
+import { groupKindLabels, groupRoleLabels, paymentStatementLabels } from '../group-labels.ts';
 import { toSentenceCase } from '../oversight-labels.ts';
 import { reportActionLabels, reportReasonLabels } from '../report-labels.ts';
 
@@ -57,9 +58,12 @@ function Group({ one: group, back }: { one: OperatorGroup; back: Back }) {
     >
       <List title="Members" columns={memberColumns} rows={group.members} rowKey={({ person }) => person.id} />
       <List title="Seasons" columns={seasonColumns(group)} rows={group.seasons} rowKey={(row) => row.id} />
+      {kind === 'iou' && (
+        <List title="Payments" columns={paymentColumns} rows={group.payments} rowKey={(row) => row.id} />
+      )}
       <List title="Invites" columns={inviteColumns} rows={group.invites} rowKey={(row) => row.id} />
       <List
-        title="Reports about its messages"
+        title="Reports about its messages and payments"
         columns={reportColumns}
         rows={group.reports}
         rowKey={(row) => row.id}
@@ -190,6 +194,33 @@ function seasonColumns({ kind }: OperatorGroup): readonly Column<OperatorGroup['
       : []),
   ];
 }
+
+const paymentColumns: readonly Column<OperatorGroup['payments'][number]>[] = [
+  { label: 'From', quiet: true, cell: ({ from }) => <UserLead user={from} /> },
+  { label: 'To', quiet: true, cell: ({ to }) => <UserLead user={to} /> },
+  { label: 'Amount', numeric: true, cell: ({ amountCents }) => formatDollars(amountCents) },
+  {
+    label: 'State',
+    cell: ({ settledAt, canceledAt, forgivenAt }) =>
+      forgivenAt ? 'Forgiven' : settledAt ? 'Settled' : canceledAt ? 'Canceled' : 'Open',
+  },
+  { label: 'Added', cell: ({ createdAt }) => <EventTime instant={createdAt} long /> },
+  {
+    label: 'What they said',
+    cell: ({ statements }) =>
+      statements.length === 0 ? (
+        '—'
+      ) : (
+        <ul>
+          {statements.map(({ person, kind, at }) => (
+            <li key={`${kind} ${at}`}>
+              @{person.username}: {paymentStatementLabels[kind]}, <EventTime instant={at} long />
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+];
 
 const inviteColumns: readonly Column<OperatorGroup['invites'][number]>[] = [
   { label: 'Created by', cell: ({ createdBy }) => <UserLead user={createdBy} /> },

@@ -12,6 +12,7 @@ const report: ReportView = {
   person: { id: '0197f000-0000-7000-8000-000000000003', username: 'bob', fullName: 'Bob' },
   betId: null,
   messageId: '0197f000-0000-7000-8000-000000000004',
+  paymentId: null,
   groupId: '0197f000-0000-8000-8000-000000000005',
   evidence: {
     username: 'bob',
@@ -21,6 +22,7 @@ const report: ReportView = {
     declineWord: null,
     message: { text: 'You all cheat', groupName: 'Sunday table', groupPicture: null },
     group: null,
+    payment: null,
   },
   createdAt: sampleSession.now,
   decision: null,

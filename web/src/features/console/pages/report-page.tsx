@@ -1,4 +1,5 @@
 import type { ReportView } from '@sidebet/contract/console/reports';
+import { formatDollars } from '@sidebet/domain/cents';
 import { maxSilenceDays, type ReportAction } from '@sidebet/domain/safety/report';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -9,6 +10,7 @@ import { ActionGroup } from '../components/action-group.tsx';
 import { Chip } from '../components/console-page.tsx';
 import { type Back, Subject, subjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
+import { paymentStatementLabels } from '../group-labels.ts';
 import { reportActionLabels, reportReasonLabels } from '../report-labels.ts';
 
 /** A report: the evidence, and what an operator did. */
@@ -51,10 +53,11 @@ function Report({ one: report, back }: { one: ReportView; back: Back }) {
           label: evidence.group ? 'The group' : 'In the group',
           value: groupId && (
             <Link to={consolePaths.group(groupId)}>
-              {evidence.group?.name ?? evidence.message?.groupName ?? groupId}
+              {evidence.group?.name ?? evidence.message?.groupName ?? evidence.payment?.groupName ?? groupId}
             </Link>
           ),
         },
+        { label: 'Payment then', value: evidence.payment && <Payment payment={evidence.payment} /> },
         { label: 'Group rules then', value: evidence.group?.rules },
         {
           label: 'Group picture then',
@@ -76,6 +79,24 @@ function Picture({ url, label }: { url: string | null; label: string }) {
     <a href={url} target="_blank" rel="noreferrer">
       {label}
     </a>
+  );
+}
+
+function Payment({ payment }: { payment: NonNullable<ReportView['evidence']['payment']> }) {
+  const { amountCents, reporterPays, statements } = payment;
+  return (
+    <>
+      {formatDollars(amountCents)}, paid by {reporterPays ? 'the reporter' : 'the other person'}
+      <ul>
+        {statements.map(({ byReporter, kind, note, at }) => (
+          <li key={`${kind} ${at}`}>
+            {byReporter ? 'Reporter' : 'Other person'}: {paymentStatementLabels[kind]},{' '}
+            <EventTime instant={at} long />
+            {note && ` (“${note}”)`}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
