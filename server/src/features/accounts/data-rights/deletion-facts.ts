@@ -2,9 +2,9 @@ import type { DeletionView } from '@sidebet/contract/data-rights';
 import type { UserView } from '@sidebet/contract/shared';
 import type { DeletionFacts } from '@sidebet/domain/data-rights/deletion';
 import { sharesOf } from '@sidebet/domain/groups/open-debts';
-import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
 import { openBalanceCents, readLedgerBalances } from '../../../book/group-accounts.ts';
+import { suggestInGroup } from '../../../book/tab-entries.ts';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
 import { listSql } from '../../../db/rules-in-sql.ts';
 
@@ -53,7 +53,7 @@ export async function readIous(pool: Pool, userId: string): Promise<DeletionView
   );
   return Promise.all(
     groups.map(async ({ id, name, amountCents }) => {
-      const shares = sharesOf(suggestPayments(await readLedgerBalances(pool, id)), userId);
+      const shares = sharesOf(await suggestInGroup(pool, id, await readLedgerBalances(pool, id)), userId);
       const { rows } = await pool.query<UserView>(
         `select id, username, name as full_name, image as profile_picture from users where id = any($1::uuid[])`,
         [shares.map((share) => share.userId)],

@@ -1,6 +1,6 @@
-import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { openBalanceCents, readLedgerBalances } from '../../../book/group-accounts.ts';
 import type { BookRequest } from '../../../book/request.ts';
+import { suggestInGroup } from '../../../book/tab-entries.ts';
 import type { Calls, Uses } from '../../../context.ts';
 import { newGroupId } from '../../../db/new-id.ts';
 import type { Pool } from '../../../db/pool.ts';
@@ -60,7 +60,7 @@ async function forgiveDebts(pool: Pool): Promise<BookRequest[]> {
   for (const { groupId, userId } of rows) {
     const balances = await readLedgerBalances(pool, groupId);
     const accountOf = new Map(balances.map((one) => [one.userId, one.accountId]));
-    for (const { fromId, toId, amountCents } of suggestPayments(balances))
+    for (const { fromId, toId, amountCents } of await suggestInGroup(pool, groupId, balances))
       if (toId === userId)
         requests.push(
           forgiveRequest(

@@ -3,9 +3,9 @@ import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
 import { sharesOf } from '@sidebet/domain/groups/open-debts';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
-import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { closeGroupAccounts, readLedgerBalances } from '../../../book/group-accounts.ts';
+import { suggestInGroup } from '../../../book/tab-entries.ts';
 import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
 import { announce } from '../../../db/live-payload.ts';
@@ -90,7 +90,7 @@ export async function listMembers(
       { id, username, fullName: name, profilePicture: image },
     ]),
   );
-  const suggested = suggestPayments(balances);
+  const suggested = kind === 'iou' ? await suggestInGroup(pool, groupId, balances) : [];
   /** For the dialogs of leaving and removing. */
   const settlesWith = (userId: string) =>
     kind === 'iou' && (userId === viewerId || isOrganizer(ownRole))

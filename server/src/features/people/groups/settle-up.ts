@@ -7,19 +7,13 @@ import {
   type OpenPayment,
   type Share,
 } from '@sidebet/domain/groups/open-debts';
-import { afterPayments } from '@sidebet/domain/groups/pair-debts';
-import {
-  type OpenBalance,
-  type SuggestedPayment,
-  suggestByPairs,
-  suggestPayments,
-} from '@sidebet/domain/groups/settle-up';
+import type { OpenBalance, SuggestedPayment } from '@sidebet/domain/groups/settle-up';
 import type { z } from 'zod';
 import { readLedgerBalances } from '../../../book/group-accounts.ts';
+import { suggestInGroup } from '../../../book/tab-entries.ts';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
 import { readPayWith } from './pay-with.ts';
 import type { Party } from './settle-up-party.ts';
-import { readPairDebts } from './tab-entries.ts';
 
 /** The page of settling an `iou` group outside of Sidebet. Amounts are cents. */
 
@@ -138,11 +132,9 @@ export async function suggest(
   groupId: string,
   balances: readonly OpenBalance[],
 ): Promise<Suggestions> {
-  const [open, pairDebts] = await Promise.all([readOpenPayments(db, groupId), readPairDebts(db, groupId)]);
+  const open = await readOpenPayments(db, groupId);
   const after = balancesAfter(balances, open);
-  const suggested =
-    pairDebts === null ? suggestPayments(after) : suggestByPairs(after, afterPayments(pairDebts, open));
-  return { open, after, suggested };
+  return { open, after, suggested: await suggestInGroup(db, groupId, after, open) };
 }
 
 /** Whether someone who left sees another person: they have a payment with them, or would have one. */

@@ -9,10 +9,10 @@ import { shortPick } from '@sidebet/domain/markets/called-team';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import { type BetRow, betColumns, parseBetRow } from '../../../book/bet-table.ts';
+import { readNetting, readTabEntries, type TabRow } from '../../../book/tab-entries.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { readPeople, readSettleUp, toView } from './settle-up.ts';
 import type { Party } from './settle-up-party.ts';
-import { readNetting, readTabEntries, type TabRow } from './tab-entries.ts';
 
 type WhyPayment = z.output<typeof whyPayment>;
 type SettleUp = z.output<typeof settleUp>;

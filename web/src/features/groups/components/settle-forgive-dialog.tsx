@@ -23,6 +23,7 @@ export default function ForgiveDialog({ groupId, person, opened, onClose, onClos
   const form = useForm({
     initial: { amount: centsToDecimal(forgivableCents) },
     check: ({ amount }) => partMistake(amount, forgivableCents),
+    fieldByCode: { moreThanOwed: 'amount' },
     send: ({ amount }) =>
       forgive.mutateAsync({
         params: { groupId },

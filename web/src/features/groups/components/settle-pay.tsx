@@ -40,7 +40,7 @@ export function SettlePay({ groupId, payment, name, onCancel }: Props) {
   const form = useForm({
     initial: { amount: centsToDecimal(amountCents), note: '' },
     check: ({ amount }) => (isWhole ? null : partMistake(amount, amountCents)),
-    fieldByCode: { noteInvalid: 'note' },
+    fieldByCode: { paymentPartInvalid: 'amount', noteInvalid: 'note' },
     send: ({ amount, note }) => {
       const cents = isWhole ? amountCents : parseDollars(amount)!;
       return confirm.mutateAsync({

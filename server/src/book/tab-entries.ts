@@ -1,6 +1,12 @@
-import { listPairDebts, type TabEntry } from '@sidebet/domain/groups/pair-debts';
-import type { Netting, PairDebt } from '@sidebet/domain/groups/settle-up';
-import type { Pool, PoolClient } from '../../../db/pool.ts';
+import { afterPayments, listPairDebts, type TabEntry } from '@sidebet/domain/groups/pair-debts';
+import {
+  type Netting,
+  type OpenBalance,
+  type SuggestedPayment,
+  suggestByPairs,
+  suggestPayments,
+} from '@sidebet/domain/groups/settle-up';
+import type { Pool, PoolClient } from '../db/pool.ts';
 
 /** A movement between two members: a settled bet, or a payment that both sides confirmed, or a debt that its creditor forgave. */
 export type TabRow = TabEntry & {
@@ -40,12 +46,15 @@ export async function readNetting(db: Pool | PoolClient, groupId: string): Promi
   return rows[0]!.netting;
 }
 
-/** What pairs of a group owe each other; null if the group nets into the fewest payments, which needs no pairs. */
-export async function readPairDebts(
+/**
+ * The payments that settle an `iou` group in its way of netting, once its open payments are made. `after` are the balances then.
+ */
+export async function suggestInGroup(
   db: Pool | PoolClient,
   groupId: string,
-): Promise<readonly PairDebt[] | null> {
-  return (await readNetting(db, groupId)) === 'pairs'
-    ? listPairDebts(await readTabEntries(db, groupId))
-    : null;
+  after: readonly OpenBalance[],
+  open: readonly SuggestedPayment[] = [],
+): Promise<SuggestedPayment[]> {
+  if ((await readNetting(db, groupId)) === 'fewest') return suggestPayments(after);
+  return suggestByPairs(after, afterPayments(listPairDebts(await readTabEntries(db, groupId)), open));
 }
