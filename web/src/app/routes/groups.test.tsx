@@ -234,16 +234,45 @@ test('owners do not report their own group', async () => {
   expect(screen.queryByRole('button', { name: 'Report group' })).toBeNull();
 });
 
-test('leaving with an open balance asks again first', async () => {
+/** Ann owes Bob $27. */
+const indebted = (): { items: GroupMember[]; removed: [] } => {
+  const open = (user: GroupMember['person'], other: GroupMember['person'], cents: number): GroupMember => ({
+    ...member(user, user.id === ann.id ? 'owner' : 'member'),
+    balanceCents: cents,
+    settlesWith: [{ person: other, amountCents: cents }],
+  });
+  return { items: [open(ann, bob, -27_00), open(bob, ann, 27_00)], removed: [] };
+};
+
+test('leaving says first what is open, and to whom', async () => {
   const page = await openGroup('settings', {
     getGroup: { ...sampleGroup, role: 'member' },
-    leaveGroup: ({ query }) => (query.leavesBalance === 'true' ? null : refuse('balanceOpen')),
+    listGroupMembers: indebted(),
+    leaveGroup: null,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Leave group' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
-  expect(await screen.findByRole('dialog', { name: 'Leave with an open balance?' })).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Leave anyway' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave with an open balance?' }));
+  expect(dialog.getByText('You owe Bob $27.')).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Leave anyway' }));
   await waitFor(() => expect(page.address()).toBe('/Groups'));
+  expect(page.api.sent('leaveGroup')).toMatchObject([{ query: { leavesBalance: 'true' } }]);
+});
+
+test('removing a member says first what is open, and to whom', async () => {
+  const page = await openGroup('members', {
+    listGroupMembers: indebted(),
+    listGroupInvites: { items: [] },
+    removeGroupMember: null,
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Manage bob.example' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Remove from the group' }));
+  expect(
+    await screen.findByText(/^Ann owes bob\.example \$27\. They keep Settle up until they are even/),
+  ).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Remove anyway' }));
+  await waitFor(() =>
+    expect(page.api.sent('removeGroupMember')).toMatchObject([{ query: { leavesBalance: 'true' } }]),
+  );
 });
 
 const cleo = { ...bob, id: inviteId, username: 'cleo' };
@@ -379,7 +408,7 @@ test('Home shows what waits in groups, above the games', async () => {
   ]);
   expect(within(rows[1]!).getByRole('link', { name: /^Pay/ })).toHaveAttribute(
     'href',
-    `/Group?id=${sampleGroup.id}&tab=settle`,
+    `/groups/${sampleGroup.id}/settle-up`,
   );
 });
 

@@ -29,9 +29,9 @@ export const isClaimed = ({ paidAt, receivedAt, notReceivedAt }: GroupPaymentVie
 
 /** What everyone is called who appears in Settle up, by id. */
 export function namesIn(settleUp: SettleUp): ReadonlyMap<string, string> {
-  const { balances, suggested, payments, canceled, forgiven } = settleUp;
+  const { balances, suggested, payments, canceled, canForgive, forgiven } = settleUp;
   return callNames([
-    ...balances.map(({ person }) => person),
+    ...[...balances, ...canForgive].map(({ person }) => person),
     ...[...suggested, ...payments, ...canceled, ...forgiven].flatMap(({ from, to }) => [from, to]),
   ]);
 }

@@ -24,7 +24,6 @@ export default function LeaveDialog({
 }: DialogState & { group: GroupView }) {
   const navigate = useNavigate();
   const { user } = useViewer();
-  const leave = useAction('leaveGroup', { retry: false, onSuccess: () => navigate(paths.groups) });
   const isIou = group.kind === 'iou';
   // Bets settle while the page is open, so this is always read again.
   const members = useApi(
@@ -32,6 +31,12 @@ export default function LeaveDialog({
     { params: { groupId: group.id } },
     { enabled: isIou, staleTime: 0 },
   );
+  const leave = useAction('leaveGroup', {
+    retry: false,
+    onSuccess: () => navigate(paths.groups),
+    // A bet may have settled meanwhile.
+    onError: () => void members.refetch(),
+  });
   const offline = useOffline();
   const own = members.data?.items.find(({ person }) => person.id === user.id);
   const open = describeOpen(own?.settlesWith ?? []);
