@@ -1,12 +1,15 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { toFriend } from '@sidebet/domain/book/offered-to';
 import type { BookRequest } from '@sidebet/server/book/request';
+import { leaveGroup } from '@sidebet/server/features/people/groups/members';
 import type { ProductAnswer } from '../book-model/compare.ts';
+import { groupUuid } from '../book-model/groups.ts';
 import type { Code } from '../book-model/texts.ts';
 import { saveEvent, saveFriendship, saveLine } from '../harness/database.ts';
 import type { Random } from '../harness/random.ts';
 import { fundedPeople, keyed, must, newEvent, startOfTests } from '../harness/two-books.ts';
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
+import { openDebtIn } from './open-debt.ts';
 import { acceptInGroupBy, createInGroup, openGroupBetIn, openGroupIn } from './open-group.ts';
 import { acceptOfferBy, openOfferIn } from './open-offer.ts';
 import { betState, findWinners, losersFailure, type Race, type RaceContext, type Verdict } from './race.ts';
@@ -15,10 +18,12 @@ import { betState, findWinners, losersFailure, type Race, type RaceContext, type
 
 type Kind =
   | 'acceptBet'
+  | 'confirmPayment'
   | 'createBet'
   | 'declineBet'
   | 'deleteBet'
   | 'expireBet'
+  | 'forgiveDebt'
   | 'issuePurse'
   | 'lapseBet'
   | 'settleBet';
@@ -138,6 +143,20 @@ const rows: readonly Row[] = [
     kinds: only('issuePurse'),
     failure: (winners) => `the purse was issued ${winners} times`,
   },
+  {
+    // The debtor says "I paid" while the creditor forgives the debt: what was paid cannot be forgiven, and the reverse.
+    name: 'forgiveConfirm',
+    fullRounds: 10_000,
+    open: openDebtToForgive,
+    kinds: mix(['forgiveDebt', 'confirmPayment'], { forgiveDebt: 5, confirmPayment: 5 }),
+  },
+  {
+    // The debtor leaves without leaving a balance while the creditor confirms: only after the payment is settled.
+    name: 'leaveSettle',
+    fullRounds: 10_000,
+    open: openDebtToSettle,
+    kinds: only('confirmPayment'),
+  },
 ];
 
 /** Why a command is refused after another succeeded. */
@@ -146,6 +165,8 @@ function refusalAfter(loser: Kind, winner: Kind, { command }: Entry): Code {
   if (loser === 'declineBet') return 'betNotDeclinable';
   if (loser === 'deleteBet') return 'betNotDeletable';
   if (loser === 'issuePurse') return 'notDue';
+  if (loser === 'confirmPayment') return 'paymentOver';
+  if (loser === 'forgiveDebt') return 'nothingOwed';
   if (loser === 'createBet') return 'groupAccountId' in command ? 'insufficientInGroup' : 'insufficientFunds';
   return 'betNotOpen';
 }
@@ -398,5 +419,80 @@ async function openUnissuedPurse(context: RaceContext): Promise<Prize> {
       subjectId: accountId,
       lines: [{ kind: 'seasonPurse', userId: accountId, cents: amountCents }],
     }),
+  };
+}
+
+async function openDebtToForgive(context: RaceContext): Promise<Prize> {
+  const { random } = context;
+  const { debtorId, creditorId, debtorAccountId, creditorAccountId, cents, paymentId } =
+    await openDebtIn(context);
+  return {
+    enter(kind) {
+      if (kind === 'confirmPayment') {
+        const confirm = { kind, paymentId, userId: debtorId, note: null } as const;
+        return { ...keyed(confirm, random), by: debtorId };
+      }
+      const forgive = {
+        kind: 'forgiveDebt',
+        paymentId: groupUuid(random),
+        userId: creditorId,
+        creditorAccountId,
+        debtorAccountId,
+        amountCents: cents,
+      } as const;
+      return { ...keyed(forgive, random), by: creditorId };
+    },
+    result: ({ command }) => ({
+      failure: null,
+      subjectId: 'paymentId' in command ? command.paymentId : '',
+      lines:
+        command.kind === 'forgiveDebt'
+          ? [
+              { kind: 'forgive', userId: creditorAccountId, cents: -cents },
+              { kind: 'forgive', userId: debtorAccountId, cents },
+            ]
+          : [],
+    }),
+  };
+}
+
+async function openDebtToSettle(context: RaceContext): Promise<Prize> {
+  const { environment, random } = context;
+  const { pool } = environment;
+  const { groupId, debtorId, creditorId, debtorAccountId, creditorAccountId, cents, paymentId } =
+    await openDebtIn(context);
+  await pool.query(
+    `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
+    [groupId, debtorId],
+  );
+  const claim = { kind: 'confirmPayment', paymentId, userId: debtorId, note: null } as const;
+  await must(environment.books[0], keyed(claim, random));
+  let leftUnsettled = false;
+  const isSettled = async () => {
+    const sql = 'select from group_payments where id = $1 and settled_at is not null';
+    return (await pool.query(sql, [paymentId])).rowCount === 1;
+  };
+  return {
+    enter: (kind) => ({
+      ...keyed({ kind: kind as 'confirmPayment', paymentId, userId: creditorId, note: null }, random),
+      by: creditorId,
+    }),
+    async meanwhile() {
+      await new Promise((resolve) => setTimeout(resolve, random.int(0, 8)));
+      const scope = { groupId, viewerId: debtorId };
+      const refused = await leaveGroup({ pool, clock: { now: () => startOfTests } }, scope, false);
+      leftUnsettled = refused === null && !(await isSettled());
+    },
+    result: () =>
+      leftUnsettled
+        ? { failure: 'the debtor left with an open balance' }
+        : {
+            failure: null,
+            subjectId: paymentId,
+            lines: [
+              { kind: 'settleUp', userId: creditorAccountId, cents: -cents },
+              { kind: 'settleUp', userId: debtorAccountId, cents },
+            ],
+          },
   };
 }

@@ -1,5 +1,6 @@
 import { acceptChallenge } from './accept-challenge.ts';
 import { acceptCorrect } from './accept-correct.ts';
+import { cancelClaim } from './cancel-claim.ts';
 import { confirmConfirm } from './confirm-confirm.ts';
 import { racesOneWins } from './one-wins.ts';
 import type { Race } from './race.ts';
@@ -12,5 +13,6 @@ export const races: readonly Race[] = [
   acceptChallenge,
   settleCorrect,
   confirmConfirm,
+  cancelClaim,
   seasonEndCreate,
 ];
