@@ -4,6 +4,7 @@ import { backupRestore } from './backup-restore/backup-restore.ts';
 import { blackHoles } from './black-holes/black-holes.ts';
 import { bookHistories } from './book-histories/book-histories.ts';
 import { depositCrashes } from './deposit-crashes/deposit-crashes.ts';
+import { endingDebts } from './ending-debts/ending-debts.ts';
 import { failover } from './failover/failover.ts';
 import { feedMutations } from './feed-mutations/feed-mutations.ts';
 import { fullDisk } from './full-disk/full-disk.ts';
@@ -73,6 +74,7 @@ export const proofs: readonly Proof[] = [
   pureHistories,
   accomplices,
   groupLedgers,
+  endingDebts,
   feedMutations,
   marketClearing,
   bookHistories,

@@ -3,11 +3,12 @@ import type { GroupAccount } from '@sidebet/domain/book/accounts';
 import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
 import type { Command, Offer } from '@sidebet/domain/book/commands';
 import type { GroupPayment } from '@sidebet/domain/book/group-payment';
-import type { Snapshot } from '@sidebet/domain/book/snapshot';
+import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { decide } from '@sidebet/domain/decisions/decide';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
+import type { Refusal } from '@sidebet/domain/refusals';
 import { groupUuid } from '../book-model/groups.ts';
 import type { Random } from '../harness/random.ts';
 
@@ -17,13 +18,15 @@ const limitCents = 100_00;
 /** An `iou` group of random size whose members bet and pay each other through the real rules. */
 export class RandomLedger {
   readonly accounts = new Map<string, GroupAccount>();
+  readonly bets = new Map<string, Bet>();
+  readonly payments = new Map<string, GroupPayment>();
   /** The first decision after which the ledger did not add up to 0, or a refusal where none is expected. */
   fault: string | null = null;
+  /** Follows every decision, before it is applied. */
+  onDecided: ((command: Command, decided: Decision | Refusal) => void) | null = null;
   readonly #random: Random;
   readonly #decide: typeof decide;
   readonly #groupId: string;
-  readonly #bets = new Map<string, Bet>();
-  readonly #payments = new Map<string, GroupPayment>();
   #game: GameEvent = openGame;
 
   constructor(random: Random, decideUnderTest: typeof decide) {
@@ -51,7 +54,7 @@ export class RandomLedger {
   live(): void {
     const random = this.#random;
     for (let i = random.int(1, Math.min(25, 2 * this.accounts.size)); i > 0; i--) {
-      this.#bet();
+      this.bet();
       if (random.chance(15)) this.#payHalf();
       if (random.chance(15)) {
         const [from, to] = this.#twoAccounts();
@@ -60,11 +63,18 @@ export class RandomLedger {
     }
   }
 
+  /** The only game of all bets, as it is now. */
+  get game(): GameEvent {
+    return this.#game;
+  }
+
+  get groupId(): string {
+    return this.#groupId;
+  }
+
   /** What each member is owed or owes once running stakes are returned, as people settle up. */
   openBalances(): { userId: string; balanceCents: number }[] {
-    const running = [...this.#bets.values()]
-      .filter(({ status }) => status === 'Created' || status === 'Active')
-      .flatMap(listHolders);
+    const running = this.#running();
     return [...this.accounts.values()].map(({ id, userId, balanceCents }) => ({
       userId,
       balanceCents: running
@@ -73,25 +83,39 @@ export class RandomLedger {
     }));
   }
 
+  #running() {
+    return [...this.bets.values()]
+      .filter(({ status }) => status === 'Created' || status === 'Active')
+      .flatMap(listHolders);
+  }
+
+  openPayments(): GroupPayment[] {
+    return [...this.payments.values()].filter(
+      ({ settledAt, canceledAt }) => settledAt === null && canceledAt === null,
+    );
+  }
+
   /** A payment that both sides confirm, in either order. */
   pay(fromId: string, toId: string, amountCents: number): void {
-    const paymentId = this.#addPayment(fromId, toId, amountCents);
+    const paymentId = this.addPayment(fromId, toId, amountCents);
     for (const userId of this.#random.shuffled([fromId, toId]))
-      this.#run({ kind: 'confirmPayment', paymentId, userId, note: null });
+      this.run({ kind: 'confirmPayment', paymentId, userId, note: null });
   }
 
   /** Returns every running stake. */
   returnStakes(): void {
-    for (const { id, status } of [...this.#bets.values()])
+    for (const { id, status } of [...this.bets.values()])
       if (status === 'Created' || status === 'Active')
-        this.#run({ kind: 'voidBet', betId: id, reason: 'operator' });
+        this.run({ kind: 'voidBet', betId: id, reason: 'operator' });
   }
 
-  #bet(): void {
+  /** Makes a bet of two members and mostly ends it. */
+  bet(): void {
     const random = this.#random;
     const [creator, acceptor] = this.#twoAccounts();
     const [stakeCents, acceptorStakeCents] = [random.int(1, 30_00), random.int(1, 30_00)];
     const dear = Math.max(stakeCents / acceptorStakeCents, acceptorStakeCents / stakeCents) > 50;
+    if (creator.closed || acceptor.closed) return;
     const isFunded = this.#canStake(creator, stakeCents) && this.#canStake(acceptor, acceptorStakeCents);
     if (dear || !isFunded) return;
     const betId = groupUuid(random);
@@ -103,35 +127,42 @@ export class RandomLedger {
     };
     const create = { betId, userId: creator.userId, eventId: openGame.id, offer, groupAccountId: creator.id };
     this.#game = openGame;
-    this.#run({ kind: 'createBet', ...create });
-    const bet = this.#bets.get(betId);
+    this.run({ kind: 'createBet', ...create });
+    const bet = this.bets.get(betId);
     if (!bet || random.chance(10)) return;
     if (random.chance(10)) {
-      this.#run({ kind: 'deleteBet', betId, userId: creator.userId });
+      this.run({ kind: 'deleteBet', betId, userId: creator.userId });
       return;
     }
     const seen = { termsVersion: termsVersion(bet), groupAccountId: acceptor.id };
-    this.#run({ kind: 'acceptBet', betId, userId: acceptor.userId, ...seen });
+    this.run({ kind: 'acceptBet', betId, userId: acceptor.userId, ...seen });
     if (random.chance(15)) return;
     this.#game = finalGame(random, 0);
-    this.#run({ kind: 'settleBet', betId });
+    this.run({ kind: 'settleBet', betId });
     if (!random.chance(15)) return;
     this.#game = finalGame(random, 1);
-    this.#run({ kind: 'correctBet', betId });
+    this.run({ kind: 'correctBet', betId });
+  }
+
+  /** A running bet gets a result, or a settled one another result. */
+  endBet(bet: Bet): void {
+    this.#game = finalGame(this.#random, (bet.settledVersion ?? -1) + 1);
+    this.run({ kind: bet.status === 'Active' ? 'settleBet' : 'correctBet', betId: bet.id });
   }
 
   /** One confirmation alone changes no balance. */
   #payHalf(): void {
     const [{ userId: fromId }, { userId: toId }] = this.#twoAccounts();
-    const paymentId = this.#addPayment(fromId, toId, this.#random.int(1, 30_00));
-    this.#run({ kind: 'confirmPayment', paymentId, userId: this.#random.pick([fromId, toId]), note: null });
+    const paymentId = this.addPayment(fromId, toId, this.#random.int(1, 30_00));
+    this.run({ kind: 'confirmPayment', paymentId, userId: this.#random.pick([fromId, toId]), note: null });
   }
 
-  #addPayment(fromId: string, toId: string, amountCents: number): string {
+  /** An open payment, without any check. */
+  addPayment(fromId: string, toId: string, amountCents: number): string {
     const id = groupUuid(this.#random);
     const accountId = (userId: string) =>
       [...this.accounts.values()].find((account) => account.userId === userId)!.id;
-    this.#payments.set(id, {
+    this.payments.set(id, {
       id,
       groupId: this.#groupId,
       fromId,
@@ -165,22 +196,28 @@ export class RandomLedger {
     return limitCents + balanceCents >= cents;
   }
 
-  #run(command: Command): void {
+  /** A refusal is a fault. */
+  run(command: Command): void {
+    const refused = this.ask(command);
+    if (refused) this.fault ??= `${command.kind} was refused with ${refused.code}`;
+  }
+
+  /** Returns the refusal, if any. */
+  ask(command: Command): Refusal | null {
     const decided = this.#decide(this.#snapshot(), command, now);
-    if (decided.kind === 'refusal') {
-      this.fault ??= `${command.kind} was refused with ${decided.code}`;
-      return;
-    }
-    if (decided.bet) this.#bets.set(decided.bet.id, decided.bet);
-    for (const payment of decided.payments) this.#payments.set(payment.id, payment);
+    this.onDecided?.(command, decided);
+    if (decided.kind === 'refusal') return decided;
+    if (decided.bet) this.bets.set(decided.bet.id, decided.bet);
+    for (const payment of decided.payments) this.payments.set(payment.id, payment);
     for (const { debit, credit, amountCents } of decided.transfers) {
       this.#change(debit, -amountCents);
       this.#change(credit, amountCents);
     }
     // Nothing stays in a payment.
     const members = [...this.accounts.values()].reduce((sum, { balanceCents }) => sum + balanceCents, 0);
-    const sum = [...this.#bets.values()].reduce((total, { escrowCents }) => total + escrowCents, members);
+    const sum = [...this.bets.values()].reduce((total, { escrowCents }) => total + escrowCents, members);
     if (sum !== 0) this.fault ??= `after ${command.kind} the ledger adds up to ${sum} cents`;
+    return null;
   }
 
   #change(id: string, cents: number): void {
@@ -207,8 +244,16 @@ export class RandomLedger {
       exchangeFee: defaultExchangeFee,
       account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0 }),
       groupAccount: (id) => this.accounts.get(id),
-      bet: (id) => this.#bets.get(id),
-      payment: (id) => this.#payments.get(id),
+      bet: (id) => this.bets.get(id),
+      payment: (id) => this.payments.get(id),
+      openPayments: (fromAccountId, toAccountId) =>
+        this.openPayments()
+          .filter((one) => one.fromAccountId === fromAccountId && one.toAccountId === toAccountId)
+          .sort((a, b) => (a.id < b.id ? -1 : 1)),
+      heldInGroup: (id) =>
+        this.#running()
+          .filter(({ accountId }) => accountId === id)
+          .reduce((sum, { stakeCents }) => sum + stakeCents, 0),
       event: () => this.#game,
       deposit: () => undefined,
       withdrawal: () => undefined,
