@@ -204,13 +204,25 @@ export class DebtLedger {
   #endDebtsOfDeleted(): void {
     if (!this.#rules.endsDebtsOfDeleted) return;
     const isDeleted = (userId: string) => !this.#isThere(userId);
-    for (const { id, fromId, toId, paidAt } of this.#ledger.openPayments()) {
-      const userId = isDeleted(toId) ? toId : isDeleted(fromId) && paidAt === null ? fromId : null;
+    for (const payment of this.#ledger.openPayments()) {
+      const userId = this.#findDeletedSide(payment);
       if (userId !== null)
-        this.#ledger.run({ kind: 'changePayment', paymentId: id, userId, change: 'ended', note: null });
+        this.#ledger.run({
+          kind: 'changePayment',
+          paymentId: payment.id,
+          userId,
+          change: 'ended',
+          note: null,
+        });
     }
     for (const { fromId, toId, amountCents } of suggestPayments(this.#balances()))
       if (isDeleted(toId)) this.#forgive(toId, fromId, amountCents);
+  }
+
+  /** The deleted side with whose account a payment ends: not the payer who said that they paid. */
+  #findDeletedSide({ fromId, toId, paidAt }: GroupPayment): string | null {
+    if (!this.#isThere(toId)) return toId;
+    return !this.#isThere(fromId) && paidAt === null ? fromId : null;
   }
 
   /** Who left acts only while something of theirs is open. */
@@ -395,6 +407,8 @@ export class DebtLedger {
 
   /** Someone with an open balance or payment about which no one can do anything. */
   #findStuck(): string | null {
+    // What the worker does next changes who owes whom.
+    if (this.#hasWork()) return null;
     const open = this.#ledger.openPayments();
     const named = new Set(open.flatMap(({ fromId, toId }) => [fromId, toId]));
     for (const { userId, balanceCents } of this.#balances()) if (balanceCents !== 0) named.add(userId);
@@ -402,22 +416,18 @@ export class DebtLedger {
     // A payment that can end changes what the others can do.
     const canChange = open.some((payment) => this.#waysToEnd(payment).length > 0);
     for (const userId of named) {
-      if (reached.has(userId) || canChange || this.#endsByItself(userId)) continue;
+      if (reached.has(userId) || canChange) continue;
       return `a ${this.#standing.get(userId)} person has a debt that no one can end`;
     }
     return null;
   }
 
-  /** The worker forgives what others owe a deleted account. */
-  #endsByItself(userId: string): boolean {
-    const isDeleted = (id: string) => !this.#isThere(id);
+  /** Whether the worker has payments of a deleted account to end, or debts to it to forgive. */
+  #hasWork(): boolean {
     if (!this.#rules.endsDebtsOfDeleted) return false;
-    if (isDeleted(userId)) {
-      const { balanceCents } = this.#balances().find((one) => one.userId === userId)!;
-      if (balanceCents > 0) return true;
-    }
-    return suggestPayments(this.#balances()).some(
-      ({ fromId, toId }) => isDeleted(toId) && (fromId === userId || toId === userId),
+    return (
+      this.#ledger.openPayments().some((payment) => this.#findDeletedSide(payment) !== null) ||
+      this.#balances().some(({ userId, balanceCents }) => balanceCents > 0 && !this.#isThere(userId))
     );
   }
 
