@@ -193,7 +193,7 @@ export const myBet = betView.extend({
 });
 export type MyBet = z.input<typeof myBet>;
 
-const offeredBet = betView.extend({
+export const offeredBet = betView.extend({
   reference: wireReference
     .optional()
     .describe(

@@ -335,7 +335,7 @@ export const propertyTexts: Readonly<Record<string, string>> = {
   settledBets: 'Bets that were settled that day.',
   settleUps: 'Whether to notify about requests to settle up.',
   sha256: "The SHA-256 of the answer's text.",
-  showsAmounts: "Whether other members see the viewer's amounts; null for the group's default.",
+  showsAmounts: "Whether members see each other's amounts.",
   showsOpenBets: "Whether visitors see the user's open bets behind their links.",
   showsSides: "Whether friends see the user's sides in games in play.",
   side: 'The team: `home` or `away`.',

@@ -204,6 +204,11 @@ export const matrix: Record<EndpointName, Row> = {
   changeGroupSeason: owner('groupNotFound'),
   listGroupFeed: owner('groupNotFound'),
   listGroupMessages: owner('groupNotFound'),
+  switchGroupAmounts: owner('groupNotFound'),
+  getGroupStream: owner('groupNotFound'),
+  listGroupRunning: owner('groupNotFound'),
+  putGroupBetReaction: owner('groupNotFound'),
+  deleteGroupBetReaction: owner('groupNotFound'),
   // Ten messages a minute.
   sendGroupMessage: { ...owner('groupNotFound'), byFresh: true },
   editGroupMessage: owner('groupNotFound'),

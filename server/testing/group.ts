@@ -99,6 +99,8 @@ export type GroupObjects = {
   readonly id: string;
   readonly seasonId: string;
   readonly invite: { readonly id: string; readonly token: string };
+  /** The settled bet of both. */
+  readonly betId: string;
   /** A message of the owner. */
   readonly messageId: string;
   /** A payment that the member owes the owner; only in `iou` groups. */
@@ -143,6 +145,7 @@ export async function groupObjects(
     id: group.id,
     seasonId: group.season.id,
     invite: { id: invite.id, token },
+    betId: bet.uniqueId,
     messageId: message.id,
     paymentId: payments[0]?.id ?? randomUUID(),
   };

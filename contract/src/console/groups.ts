@@ -62,7 +62,9 @@ export const operatorGroup = operatorGroupRow.extend({
         settledAt: instant.nullable(),
         canceledAt: instant.nullable(),
         forgivenAt: instant.nullable(),
-        statements: z.array(z.object({ person: operatorUserRef, kind: z.enum(paymentStatements), at: instant })),
+        statements: z.array(
+          z.object({ person: operatorUserRef, kind: z.enum(paymentStatements), at: instant }),
+        ),
       }),
     )
     .describe('The newest payments of an `iou` group, with what both sides said, without their notes.'),
@@ -118,7 +120,8 @@ export const consoleGroupEndpoints = {
     method: 'GET',
     path: '/api/admin/groups/:groupId',
     tag: operators,
-    summary: 'One group: members, seasons with the sum of their ledger, payments, invites and reports; no messages',
+    summary:
+      'One group: members, seasons with the sum of their ledger, payments, invites and reports; no messages',
     access: 'operator',
     params: byGroup,
     response: operatorGroup,

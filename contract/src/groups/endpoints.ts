@@ -2,6 +2,7 @@ import { groupCoreEndpoints } from './group.ts';
 import { memberEndpoints } from './members.ts';
 import { seasonEndpoints } from './seasons.ts';
 import { settleUpEndpoints } from './settle-up.ts';
+import { streamEndpoints } from './stream.ts';
 import { talkEndpoints } from './talk.ts';
 import { whyEndpoints } from './why.ts';
 
@@ -11,6 +12,7 @@ export const groupEndpoints = {
   ...memberEndpoints,
   ...seasonEndpoints,
   ...talkEndpoints,
+  ...streamEndpoints,
   ...settleUpEndpoints,
   ...whyEndpoints,
 };

@@ -27,6 +27,7 @@ const groupSummary = z.object({
   role,
   openOffers: z.int().describe('Offers of others that I could take now.'),
   unreadMessages: z.int(),
+  unread: z.int().describe('What is new in the stream: messages, open offers and results. At most 100.'),
 });
 export type GroupSummary = z.input<typeof groupSummary>;
 
@@ -63,7 +64,7 @@ export const groupView = groupSummary.extend({
     .nullable()
     .describe('The current season. Null between two seasons of a `points` group: no bets then.'),
   purse: groupPurse.nullable().describe('Null between two seasons of a `points` group.'),
-  showsAmounts: z.boolean().describe('Whether the others see my amounts in the table and the feed.'),
+  showsAmounts: z.boolean().describe("Whether members see each other's amounts. Everyone sees their own."),
 });
 export type GroupView = z.input<typeof groupView>;
 
@@ -199,10 +200,26 @@ export const groupCoreEndpoints = {
     method: 'PUT',
     path: '/api/groups/:groupId/me',
     tag,
-    summary: 'Choose whether the others see my amounts and, in an iou group, how far below 0 I may go',
+    summary: 'Choose, in an iou group, how far below 0 I may go',
     access: 'user',
     params: byGroup,
-    body: z.object({ showsAmounts: z.boolean(), limitCents: amount.nullable().default(null) }),
+    body: z.object({
+      showsAmounts: z
+        .boolean()
+        .optional()
+        .describe('Ignored: the owner shows or hides amounts for everyone.'),
+      limitCents: amount.nullable().default(null),
+    }),
+    response: groupView,
+  }),
+  switchGroupAmounts: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/amounts',
+    tag,
+    summary: 'Show amounts to all members, or to none; for the owner. The stream says so',
+    access: 'user',
+    params: byGroup,
+    body: z.object({ showsAmounts: z.boolean() }),
     response: groupView,
   }),
   listGroupBoard: endpoint({

@@ -51,6 +51,8 @@ export const feedItem = z.discriminatedUnion('type', [
 ]);
 export type GroupFeedItem = z.input<typeof feedItem>;
 
+export const reactions = z.array(z.object({ reaction: z.enum(groupReactions), userIds: z.array(uuid) }));
+
 export const groupMessage = z.object({
   id: uuid,
   groupId: uuid,
@@ -63,7 +65,7 @@ export const groupMessage = z.object({
   eventId: z.string().nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
-  reactions: z.array(z.object({ reaction: z.enum(groupReactions), userIds: z.array(uuid) })),
+  reactions,
 });
 export type GroupMessage = z.input<typeof groupMessage>;
 
@@ -159,10 +161,13 @@ export const talkEndpoints = {
     method: 'POST',
     path: '/api/groups/:groupId/read',
     tag,
-    summary: 'Mark messages up to a number as read',
+    summary: 'Mark the stream as read',
     access: 'user',
     params: byGroup,
-    body: z.object({ number: z.int() }),
+    body: z.object({
+      at: instant.optional().describe('Up to the item of this instant.'),
+      number: z.int().optional().describe('Up to the message with this number. Sent by pages of 1.0.'),
+    }),
     response: z.null(),
   }),
 };

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import type { GroupKind } from '../book/accounts.ts';
-import { showsBetAmounts } from './shown-amounts.ts';
+import { showsAmounts } from './shown-amounts.ts';
 
-type Choice = boolean | null;
-test.each<[GroupKind, boolean, Choice, Choice, boolean]>([
-  ['points', false, null, null, true],
-  ['points', false, null, false, false],
-  ['points', false, false, true, false],
-  ['iou', false, null, null, false],
-  ['iou', false, true, null, false],
-  ['iou', false, true, true, true],
-  ['iou', true, false, false, true],
-])('%s, holds a side %s, choices %s and %s: %s', (kind, holdsSide, creator, acceptor, shown) => {
-  expect(showsBetAmounts({ kind, holdsSide, choices: [creator, acceptor] })).toBe(shown);
+test.each([
+  ['a group that shows them, of others', true, ['ann', 'bob'], true],
+  ['a group that hides them, of others', false, ['ann', 'bob'], false],
+  ['a group that hides them, of the viewer and another', false, ['ann', 'me'], true],
+  ['a group that hides them, of an offer that no one has taken', false, ['ann', null], false],
+])('in %s: %s', (_, groupShows, own, shown) => {
+  expect(showsAmounts(groupShows, 'me', own)).toBe(shown);
 });

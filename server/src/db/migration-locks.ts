@@ -115,6 +115,15 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     reports: 'access exclusive',
     users: 'share row exclusive',
   },
+  '0128_group_stream.sql': {
+    bets: 'share row exclusive',
+    notifications: 'access exclusive',
+    group_members: 'access exclusive',
+    groups: 'access exclusive',
+    mails: 'access exclusive',
+    users: 'share row exclusive',
+  },
   '0130_netting.sql': { groups: 'access exclusive' },
   '0131_pay_methods.sql': { users: 'share row exclusive' },
+  '0133_group_stream_indexes.sql': { bets: 'share', group_payments: 'share', group_messages: 'share' },
 };

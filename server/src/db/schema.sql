@@ -415,6 +415,8 @@ create table bets (
   constraint bets_team check ((market_team is null) = (market <> 'toWin')),
   constraint bets_word_of_declined check (decline_word is null or result = 'declined')
 ) with (fillfactor = 80);
+create index bets_accepted_in_groups on bets (offered_to, accepted_at, id) where ledger_id is not null
+  and accepted_at is not null;
 -- For erasing messages with their author's account.
 create index bets_decline_words on bets (offered_to) where decline_word is not null;
 create index bets_event on bets (event_id, status, (offered_to is null), id) where status in ('Created', 'Active');
@@ -435,6 +437,8 @@ create index bets_open_by_creator on bets (creator_id, event_id) where status = 
 -- Open offers, which return when betting on their event closes. The specified bets of the event stay for another
 -- hour.
 create index bets_open_offers on bets (event_id, id) where status = 'Created' and fee_policy <> 'specified';
+create index bets_settled_in_groups on bets (offered_to, paid_out_at, id) where ledger_id is not null
+  and status = 'Settled' and acceptor_id is not null;
 grant select, insert, update on bets to sidebet_app;
 
 -- Which user blocked which. Either row makes both invisible to each other (server/src/users/blocks.ts).
@@ -863,6 +867,10 @@ create table groups (
   deleted_at timestamptz,
   -- What the group was created with: a repeated key with another request is refused. Null for groups created before.
   request_hash text,
+  shows_amounts boolean,
+  amounts_changed_at timestamptz,
+  amounts_changed_by uuid references users (id),
+  news_at timestamptz,
   -- How an iou group turns balances into payments: as few as possible, or pair by pair.
   netting text not null default 'fewest' check (netting in ('fewest', 'pairs')),
   constraint groups_check check ((purse_cents is not null) = (kind = 'points')),
@@ -889,6 +897,16 @@ create table group_accounts (
 create index group_accounts_group on group_accounts (group_id);
 create index group_accounts_user on group_accounts (user_id);
 grant select, insert, update on group_accounts to sidebet_app;
+
+create table group_bet_reactions (
+  bet_id uuid not null references bets (id),
+  user_id uuid not null references users (id),
+  reaction text not null check (reaction in ('like', 'laugh', 'fire', 'wow', 'sad', 'money')),
+  created_at timestamptz not null,
+  constraint group_bet_reactions_pkey primary key (bet_id, user_id, reaction)
+);
+create index group_bet_reactions_user on group_bet_reactions (user_id);
+grant select, insert, delete on group_bet_reactions to sidebet_app;
 
 -- Links that invite to a group.
 create table group_invites (
@@ -926,6 +944,8 @@ create table group_members (
   limit_raised_at timestamptz,
   limit_raised_from_cents bigint,
   limit_raised_to_cents bigint,
+  stream_read_at timestamptz,
+  news_at timestamptz,
   constraint group_members_pkey primary key (group_id, user_id),
   constraint group_members_check check (removed_at is null or left_at is not null)
 );
@@ -958,6 +978,7 @@ create table group_messages (
 );
 create index group_messages_bet on group_messages (group_id, bet_id, number) where bet_id is not null;
 create index group_messages_event on group_messages (group_id, event_id, number) where event_id is not null;
+create index group_messages_stream on group_messages (group_id, created_at, number);
 create index group_messages_user on group_messages (user_id, created_at);
 grant select, insert, update on group_messages to sidebet_app;
 
@@ -1019,6 +1040,7 @@ create index group_payments_forgiven on group_payments (group_id, forgiven_at de
 create index group_payments_from on group_payments (from_id);
 create index group_payments_group on group_payments (group_id, id);
 create index group_payments_open on group_payments (group_id) where settled_at is null and canceled_at is null;
+create index group_payments_settled on group_payments (group_id, settled_at, id) where settled_at is not null;
 create index group_payments_to on group_payments (to_id);
 create trigger group_payments_state before update on group_payments for each row when (new.statements = old.statements
   and (new.paid_at is distinct from old.paid_at or new.received_at is distinct from old.received_at
@@ -1221,6 +1243,7 @@ create table mails (
   -- The bet that a push invites its user to answer. The push is dropped if the bet is no longer open. Not a foreign
   -- key, which would lock the bet's row; bets are never removed.
   open_bet_id uuid,
+  notification_id uuid,
   constraint mails_check check (sent_at is null or failed_at is null)
 );
 create index mails_created on mails (created_at, id);
@@ -1263,8 +1286,8 @@ create table notifications (
   id uuid not null,
   type text not null check (type in ('Request', 'RequestAccepted', 'AcceptBet', 'SettleBet', 'ExpireBet', 'RefundBet',
     'LapseBet', 'CorrectBet', 'HoldBet', 'HoldEnded', 'ContestAnswered', 'ResultContested', 'Challenge',
-    'ChallengeDeclined', 'Deposit', 'Withdrawal', 'Support', 'GroupOffer', 'GroupJoined', 'GroupSeason', 'Mention',
-    'SettleUp')),
+    'ChallengeDeclined', 'Deposit', 'Withdrawal', 'Support', 'GroupNews', 'GroupOffer', 'GroupJoined', 'GroupSeason',
+    'Mention', 'SettleUp')),
   from_id uuid,
   bet_id uuid,
   content text not null,
@@ -2444,5 +2467,8 @@ insert into migrations (name, hash) values
   ('0125_seals.sql', '067a589ae84ac255234d594ed62408f58b0de2221c14a8015f9b25ad6fe79a35'),
   ('0126_debts_that_end.sql', '82d3a25001e4fb43336b50cc66ad15748adee842a874b5a8edf811760c1842c4'),
   ('0127_payment_statements.sql', '23f7a1c439b7cdf575c72518763dbc3a6b5374bfffb0de358bc787f81eee2697'),
+  ('0128_group_stream.sql', '32c97dc630b2157a9ade9cfa6d74ab599fef9e76511a396abfcdafcb6a74c8df'),
+  ('0129_shown_amounts.sql', '44f9c50a802330b47cb8bab484baeb7c85f081f5591dc44f1e29ac9b3de20d5f'),
   ('0130_netting.sql', '80c7d5b327a6362c835b3aae6956859f353e27f8ab8f9012402115ad206109d2'),
-  ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf');
+  ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf'),
+  ('0133_group_stream_indexes.sql', '1f9a1524e31e430e81e6fbbda4088301ac356077bda097170cac93e6f335bafc');

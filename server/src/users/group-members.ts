@@ -1,6 +1,11 @@
 import { hasOpenSql } from '../book/group-accounts.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
+/** SQL: whether members of `group`, a row of groups, see each other's amounts. Processes of the last release write no choice. */
+export function groupShowsSql(group: string): string {
+  return `coalesce(${group}.shows_amounts, ${group}.kind = 'points')`;
+}
+
 /** Whether the user is a member of the group now. */
 export async function isGroupMember(
   db: Pool | PoolClient,

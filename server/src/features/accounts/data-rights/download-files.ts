@@ -132,8 +132,10 @@ export const downloadFiles = {
   },
   'group-reactions': {
     keyType: 'text',
-    sql: `select message_id || ' ' || reaction as key, message_id as "messageId", reaction, created_at as "createdAt"
-          from group_reactions where user_id = $1`,
+    sql: `select message_id || ' ' || reaction as key, message_id as "messageId", null::uuid as "uniqueId", reaction,
+            created_at as "createdAt" from group_reactions where user_id = $1
+          union all
+          select bet_id || ' ' || reaction, null, bet_id, reaction, created_at from group_bet_reactions where user_id = $1`,
   },
   'group-payments': {
     keyType: 'uuid',

@@ -92,6 +92,7 @@ export const userTables: Readonly<Record<string, TableRights>> = {
     ],
   },
   group_reactions: { download: ['group-reactions'], erase: removed('group_reactions') },
+  group_bet_reactions: { download: ['group-reactions'], erase: removed('group_bet_reactions') },
   group_messages: {
     download: ['group-messages'],
     erase: [

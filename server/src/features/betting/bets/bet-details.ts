@@ -1,18 +1,18 @@
-import type { BetView, betDetails } from '@sidebet/contract/bets';
+import type { betDetails } from '@sidebet/contract/bets';
 import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import type { Bet } from '@sidebet/domain/book/bet';
 import { toAnyone } from '@sidebet/domain/book/offered-to';
-import { showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
+import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Uses } from '../../../context.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { readMargins } from '../../../db/system-settings.ts';
 import { readHiddenFrom } from '../../../users/blocks.ts';
-import { isGroupMember } from '../../../users/group-members.ts';
+import { groupShowsSql, isGroupMember } from '../../../users/group-members.ts';
 import { readRivalry } from '../../../users/read-rivalries.ts';
-import { type ShownBet, withReferences } from './bet-view.ts';
+import { type ShownBet, withoutAmounts, withReferences } from './bet-view.ts';
 import { findBet } from './queries.ts';
 import { readContest } from './read-contest.ts';
 import { readSharingCreator } from './sharing-creator.ts';
@@ -69,7 +69,7 @@ async function readDetails(
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
   const details = { acceptable: false, code: decided.code, message: decided.message };
-  if (await hidesAmounts(pool, found, holdsSide))
+  if (await hidesAmounts(pool, found, viewerId))
     return { ...details, bet: withoutAmounts(view), hidesAmounts: true };
   const contest = holdsSide && bet.status === 'Settled' && (await readContest(pool, bet.id, viewerId));
   return { ...details, bet: view, ...(contest && { contest }) };
@@ -84,30 +84,15 @@ async function acceptableDetails(pool: Pool, found: ShownBet) {
 async function hidesAmounts(
   pool: Pool,
   { bet: { creatorId, acceptorId }, view: { group } }: ShownBet,
-  holdsSide: boolean,
+  viewerId: string,
 ): Promise<boolean> {
   if (!group || acceptorId === null) return false;
-  const { rows } = await pool.query<{ choice: boolean | null }>({
-    name: 'amount-choices',
-    text: `select m.shows_amounts as choice from unnest($2::uuid[]) holder
-           left join group_members m on m.group_id = $1 and m.user_id = holder`,
-    values: [group.id, [creatorId, acceptorId]],
+  const { rows } = await pool.query<{ groupShows: boolean }>({
+    name: 'does-group-show-amounts',
+    text: `select ${groupShowsSql('g')} as group_shows from groups g where g.id = $1`,
+    values: [group.id],
   });
-  return !showsBetAmounts({ kind: group.kind, holdsSide, choices: rows.map(({ choice }) => choice) });
-}
-
-/** The hash of the terms goes as well, because it gives the stakes away to anyone who tries them. */
-function withoutAmounts(bet: BetView): BetView {
-  const none = { stakeCents: 0, winCents: 0, payoutIfWonCents: 0, feeIfWonCents: 0 };
-  return {
-    ...bet,
-    wagerCents: 0,
-    payoutCents: 0,
-    feeCents: 0,
-    creator: { ...bet.creator, ...none },
-    acceptor: { ...bet.acceptor, ...none },
-    termsVersion: '',
-  };
+  return !showsAmounts(rows[0]!.groupShows, viewerId, [creatorId, acceptorId]);
 }
 
 /** Whether the viewer and one of the bet's users must not see each other. */

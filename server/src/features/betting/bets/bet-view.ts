@@ -118,6 +118,23 @@ export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView
   };
 }
 
+/**
+ * An accepted bet in a group for members who do not see its amounts. The hash of the terms goes as well, because it gives the
+ * stakes away to anyone who tries them.
+ */
+export function withoutAmounts(bet: BetView): BetView {
+  const none = { stakeCents: 0, winCents: 0, payoutIfWonCents: 0, feeIfWonCents: 0 };
+  return {
+    ...bet,
+    wagerCents: 0,
+    payoutCents: 0,
+    feeCents: 0,
+    creator: { ...bet.creator, ...none },
+    acceptor: { ...bet.acceptor, ...none },
+    termsVersion: '',
+  };
+}
+
 /** What a page needs to remove a bet. */
 export function toBetReference({ uniqueId, betId, userId }: BetView) {
   return { uniqueId, betId, userId };

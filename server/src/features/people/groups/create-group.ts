@@ -23,6 +23,7 @@ import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
 import { newGroupId } from '../../../db/new-id.ts';
 import type { PoolClient } from '../../../db/pool.ts';
 import { isRunningSql } from '../../../db/rules-in-sql.ts';
+import { groupShowsSql } from '../../../users/group-members.ts';
 import { refuseSilenced } from '../../../users/silence.ts';
 import { announceGroup } from './announce-group.ts';
 import { groupIdOfText } from './group-id-of-text.ts';
@@ -57,8 +58,8 @@ export async function createGroup(
       (await refuseSilenced(client, viewerId, now)) ?? (await refuseNewGroup(client, viewerId, now));
     if (refused) return refused;
     const { rowCount } = await client.query(
-      `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at, request_hash, netting)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+      `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at, request_hash, netting, shows_amounts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true) on conflict (id) do nothing`,
       [
         groupId,
         wanted.kind,
@@ -127,9 +128,9 @@ export async function addMember(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into group_members (group_id, user_id, role, joined_at, read_message)
-     values ($1, $2, $3, $4, (select last_message from groups where id = $1))
-     on conflict (group_id, user_id) do update set role = $3, joined_at = $4, left_at = null`,
+    `insert into group_members (group_id, user_id, role, joined_at, read_message, stream_read_at)
+     values ($1, $2, $3, $4, (select last_message from groups where id = $1), $4)
+     on conflict (group_id, user_id) do update set role = $3, joined_at = $4, left_at = null, stream_read_at = $4`,
     [groupId, userId, role, new Date(now)],
   );
   if (kind === 'points') return;
@@ -184,16 +185,11 @@ export async function changeGroup(
 export async function changeMyChoices(
   { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
-  { showsAmounts, limitCents }: { readonly showsAmounts: boolean; readonly limitCents: number | null },
+  { limitCents }: { readonly limitCents: number | null },
 ): Promise<Refusal | null> {
   return inTransactionUnlessRefused(pool, async (client) => {
     const member = await findMembership(client, groupId, viewerId);
     if (isRefusal(member)) return member;
-    await client.query('update group_members set shows_amounts = $3 where group_id = $1 and user_id = $2', [
-      groupId,
-      viewerId,
-      showsAmounts,
-    ]);
     if (member.kind === 'iou' && limitCents !== null) {
       if (!isMemberLimit(limitCents)) return refuseField('limitCents', 'groupLimitInvalid');
       const purse = (await readGroupPurse(client, groupId, viewerId))!;
@@ -203,6 +199,27 @@ export async function changeMyChoices(
     await announceGroup(client, groupId);
     return null;
   });
+}
+
+/**
+ * Shows the amounts of a group to all its members, or to none. The stream and the day's notification say so. Refuses, in this
+ * order: groupNotFound, notGroupOwner.
+ */
+export async function switchAmounts(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+  showsAmounts: boolean,
+): Promise<Refusal | null> {
+  const by = await findMembership(pool, groupId, viewerId);
+  if (isRefusal(by)) return by;
+  if (by.role !== 'owner') return refuse('notGroupOwner');
+  const { rowCount } = await pool.query(
+    `update groups g set shows_amounts = $2, amounts_changed_at = $3, amounts_changed_by = $4
+     where g.id = $1 and ${groupShowsSql('g')} <> $2`,
+    [groupId, showsAmounts, new Date(clock.now()), viewerId],
+  );
+  if (rowCount === 1) await announceGroup(pool, groupId);
+  return null;
 }
 
 /**

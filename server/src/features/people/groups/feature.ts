@@ -7,7 +7,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import type { LinkTokens } from '../../../limits/link-tokens.ts';
 import type { PictureStore } from '../../../pictures/picture-store.ts';
 import { listGroupBoard } from './board.ts';
-import { changeGroup, changeMyChoices, createGroup, deleteGroup } from './create-group.ts';
+import { changeGroup, changeMyChoices, createGroup, deleteGroup, switchAmounts } from './create-group.ts';
 import { readFeed } from './feed.ts';
 import { forgiveDebt } from './forgive-debt.ts';
 import { listGroups, listWaitingGroups, readGroup } from './group-view.ts';
@@ -21,6 +21,7 @@ import { drawRecap } from './recap-drawing.ts';
 import { changeSeason, startSeason } from './seasons.ts';
 import { readSettleUp } from './settle-up.ts';
 import { findParty } from './settle-up-party.ts';
+import { listRunning, reactToBet, readStream } from './stream.ts';
 import { readTable } from './table.ts';
 import { readWhy } from './why.ts';
 
@@ -71,6 +72,12 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
       changed(scope(call).groupId, call.viewer.id, deleteGroupPicture(context, scope(call))),
     putMyGroupChoices: (call) =>
       changed(scope(call).groupId, call.viewer.id, changeMyChoices(context, scope(call), call.body)),
+    switchGroupAmounts: (call) =>
+      changed(
+        scope(call).groupId,
+        call.viewer.id,
+        switchAmounts(context, scope(call), call.body.showsAmounts),
+      ),
     leaveGroup: (call) => leaveGroup(context, scope(call), call.query.leavesBalance === 'true'),
     listGroupMembers: async (call) => {
       const { groupId, viewerId } = scope(call);
@@ -120,6 +127,16 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
       const { betId = null, eventId = null } = call.query;
       return listMessages(pool, scope(call), { betId, eventId }, call.query);
     },
+    getGroupStream: async (call) => readStream(context, await horizon(), scope(call), call.query),
+    listGroupRunning: (call) => listRunning(context, scope(call)),
+    putGroupBetReaction: (call) => {
+      const { betId, reaction } = call.params;
+      return reactToBet(context, scope(call), betId, { reaction, isOn: true });
+    },
+    deleteGroupBetReaction: (call) => {
+      const { betId, reaction } = call.params;
+      return reactToBet(context, scope(call), betId, { reaction, isOn: false });
+    },
     sendGroupMessage: (call) => sendMessage(context, scope(call), call.body),
     editGroupMessage: (call) => editMessage(context, scope(call), call.params.messageId, call.body.text),
     removeGroupMessage: (call) => removeMessage(context, scope(call), call.params.messageId),
@@ -131,7 +148,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
       const { messageId, reaction } = call.params;
       return react(context, scope(call), messageId, { reaction, isOn: false });
     },
-    markGroupRead: (call) => markRead(pool, scope(call), call.body.number),
+    markGroupRead: (call) => markRead(context, scope(call), call.body),
     getSettleUp: async (call) => {
       const party = await findParty(pool, scope(call));
       return isRefusal(party) ? party : readSettleUp(pool, party);

@@ -1,7 +1,7 @@
 import type { feedItem } from '@sidebet/contract/groups/talk';
 import type { UserView } from '@sidebet/contract/shared';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
-import { showsAmounts, showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
+import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { selectionLabel } from '@sidebet/domain/markets/market';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { camelCaseKeys } from '../../../db/camel-case.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../../http/read-page.ts';
 import { areBlocked } from '../../../users/blocks.ts';
-import { findMembership } from './members.ts';
+import { findMembership, type Membership } from './members.ts';
 import { type Season, seasonJson } from './seasons.ts';
 
 type GroupFeedItem = z.output<typeof feedItem>;
@@ -37,24 +37,18 @@ type Row = {
 type FeedBetRow = BetRow & {
   readonly creator: UserView;
   readonly acceptor: UserView;
-  /** Both sides' choices; null for the default. */
-  readonly creatorShows: boolean | null;
-  readonly acceptorShows: boolean | null;
   readonly comments: number;
 };
 
 const userJson = (user: string) =>
   `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name, 'profilePicture', ${user}.image)`;
 
-/** The bet of a moment, with the sides' names and choices. Instants are not read from it. */
+/** The bet of a moment, with the sides' names. Instants are not read from it. */
 const betJson = `(select row_to_json(one) from (
   select ${betColumns}, ${userJson('creator')} as creator, ${userJson('acceptor')} as acceptor,
-    cm.shows_amounts as creator_shows, am.shows_amounts as acceptor_shows,
     (select count(*) from group_messages t where t.group_id = $1 and t.bet_id = b.id and t.removed_at is null
        and not ${areBlocked('t.user_id', '$2::uuid')}) as comments
   from bets b join users creator on creator.id = b.creator_id join users acceptor on acceptor.id = b.acceptor_id
-    left join group_members cm on cm.group_id = b.offered_to and cm.user_id = b.creator_id
-    left join group_members am on am.group_id = b.offered_to and am.user_id = b.acceptor_id
   where b.id = moments.about) one)`;
 
 const groupBets = `from bets b where b.offered_to = $1 and b.ledger_id is not null
@@ -107,30 +101,26 @@ export async function readFeed(
              ${order}`,
       values: [groupId, viewerId],
     }),
-    request.cursor === undefined ? readBiggestSwing(pool, now, { groupId, viewerId }, member.kind) : null,
+    request.cursor === undefined ? readBiggestSwing(pool, now, member) : null,
   ]);
-  const page = mapPage(rows, (row) => toItem(row, viewerId));
+  const page = mapPage(rows, (row) => toItem(row, member));
   return isRefusal(page) ? page : { ...page, biggestSwing };
 }
 
-function toItem({ type, at, id, bet, person, season, raise }: Row, viewerId: string): GroupFeedItem {
+function toItem({ type, at, id, bet, person, season, raise }: Row, member: Membership): GroupFeedItem {
   if (type === 'joined') return { type, id, at, person: person! };
   if (type === 'limitRaised') return { type, id, at, person: person!, ...raise! };
   if (type === 'seasonEnded') return { type, id, at, season: season! };
   const row = camelCaseKeys<FeedBetRow>(bet!);
-  const { view, netCents } = toFeedBet(row, viewerId);
+  const { view, netCents } = toFeedBet(row, member);
   if (type === 'accepted') return { type, id, at, bet: view };
   return { type, id, at, bet: view, winnerId: row.winnerId, netCents };
 }
 
-function toFeedBet(row: FeedBetRow, viewerId: string) {
+function toFeedBet(row: FeedBetRow, { groupShows, userId }: Membership) {
   const bet = parseBetRow(row);
   const [own, other] = [creatorPosition(bet), acceptorPosition(bet)];
-  const isShown = showsBetAmounts({
-    kind: row.groupKind!,
-    holdsSide: viewerId === row.creatorId || viewerId === row.acceptorId,
-    choices: [row.creatorShows, row.acceptorShows],
-  });
+  const isShown = showsAmounts(groupShows, userId, [row.creatorId, row.acceptorId]);
   const teams = { homeTeam: row.homeTeam!, awayTeam: row.awayTeam! };
   const won = row.winnerId === row.creatorId ? own : other;
   return {
@@ -153,25 +143,23 @@ function toFeedBet(row: FeedBetRow, viewerId: string) {
 async function readBiggestSwing(
   pool: Pool,
   now: number,
-  { groupId, viewerId }: Scope,
-  kind: 'points' | 'iou',
+  { groupId, userId, groupShows }: Membership,
 ): Promise<Feed['biggestSwing']> {
   const { rows } = await pool.query<{ person: UserView; netCents: number }>({
     name: 'read-biggest-swing',
     text: `select ${userJson('u')} as person, biggest.net as net_cents from (
-             select swing.user_id, swing.net, m.shows_amounts from (
+             select swing.user_id, swing.net from (
                select holder.user_id, sum(case when b.winner_id = holder.user_id
                  then payout_of(b, holder.user_id) - stake_of(b, holder.user_id) else -stake_of(b, holder.user_id) end)::bigint as net
                from bets b cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)
                where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Settled' and b.winner_id is not null
                  and b.paid_out_at > $2::timestamptz - interval '7 days'
                group by holder.user_id) swing
-             join group_members m on m.group_id = $1 and m.user_id = swing.user_id
              where swing.net <> 0
              order by abs(swing.net) desc, swing.net desc, swing.user_id limit 1) biggest
            join users u on u.id = biggest.user_id
-           where (u.id = $3 or coalesce(biggest.shows_amounts, $4)) and not ${areBlocked('u.id', '$3::uuid')}`,
-    values: [groupId, new Date(now), viewerId, showsAmounts(kind, null)],
+           where (u.id = $3 or $4) and not ${areBlocked('u.id', '$3::uuid')}`,
+    values: [groupId, new Date(now), userId, groupShows],
   });
   return rows[0] ?? null;
 }

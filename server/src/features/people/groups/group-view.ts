@@ -3,16 +3,17 @@ import type { UserView } from '@sidebet/contract/shared';
 import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
 import type { Netting } from '@sidebet/domain/groups/settle-up';
-import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import { hasOpenSql, openBalanceCents, readGroupPurse } from '../../../book/group-accounts.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { isBettingOpenSql, isRunningSql, lastKnownStartSql } from '../../../db/rules-in-sql.ts';
 import { areBlocked } from '../../../users/blocks.ts';
+import { groupShowsSql } from '../../../users/group-members.ts';
 import { userJson } from '../../../users/user-json.ts';
 import { findMembership, type Membership } from './members.ts';
 import { seasonJson } from './seasons.ts';
+import { unreadSql } from './stream-sql.ts';
 
 type GroupView = z.output<typeof groupView>;
 type WaitingGroup = z.output<typeof waitingGroup>;
@@ -27,6 +28,7 @@ type SummaryRow = {
   memberCount: number;
   openOffers: number;
   unreadMessages: number;
+  unread: number;
 };
 
 /** SQL for the open offers in group `g` that user $1 could take. `$2` is the start after which events are open. */
@@ -46,7 +48,8 @@ const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
   (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as member_count,
   ${openOffers} as open_offers,
   (select count(*) from group_messages t where t.group_id = g.id and t.number > m.read_message and t.user_id <> $1
-     and t.bet_id is null and t.event_id is null and t.removed_at is null) as unread_messages`;
+     and t.bet_id is null and t.event_id is null and t.removed_at is null) as unread_messages,
+  ${unreadSql('m', '$2')} as unread`;
 
 const myGroups = `from group_members m join groups g on g.id = m.group_id
   where m.user_id = $1 and m.left_at is null and g.deleted_at is null`;
@@ -109,7 +112,7 @@ function toPurse({
 async function readOne(
   pool: Pool,
   horizon: number,
-  { groupId, userId, kind }: Membership,
+  { groupId, userId }: Membership,
 ): Promise<Omit<GroupView, 'purse'>> {
   type Row = SummaryRow & {
     rules: string;
@@ -117,14 +120,14 @@ async function readOne(
     limitCents: number | null;
     netting: Netting;
     createdAt: number;
-    showsAmounts: boolean | null;
+    showsAmounts: boolean;
     owner: UserView;
     season: GroupView['season'];
   };
   const { rows } = await pool.query<Row>({
     name: 'read-group',
     text: `select ${summaryColumns}, g.rules, g.purse_cents, g.limit_cents, g.netting,
-             g.created_at, m.shows_amounts,
+             g.created_at, ${groupShowsSql('g')} as shows_amounts,
              (select ${userJson('u')}
               from group_members o join users u on u.id = o.user_id
               where o.group_id = g.id and o.role = 'owner' and o.left_at is null) as owner,
@@ -132,8 +135,7 @@ async function readOne(
            ${myGroups} and g.id = $3`,
     values: [userId, new Date(horizon), groupId],
   });
-  const group = rows[0]!;
-  return { ...group, showsAmounts: showsAmounts(kind, group.showsAmounts) };
+  return rows[0]!;
 }
 
 /** What waits for the user in their groups: only groups in which something does. `now` is milliseconds since 1970 UTC. */

@@ -3,6 +3,7 @@ import type { GroupKind } from '@sidebet/domain/book/accounts';
 import type { GroupRole } from '@sidebet/domain/groups/group';
 import { sharesOf } from '@sidebet/domain/groups/open-debts';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
+import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { closeGroupAccounts, readLedgerBalances } from '../../../book/group-accounts.ts';
 import { suggestInGroup } from '../../../book/tab-entries.ts';
@@ -10,6 +11,7 @@ import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
 import { announce } from '../../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
+import { groupShowsSql } from '../../../users/group-members.ts';
 import { announceGroup } from './announce-group.ts';
 
 /** A member of a group at this moment. */
@@ -19,6 +21,8 @@ export type Membership = {
   readonly kind: GroupKind;
   readonly name: string;
   readonly role: GroupRole;
+  /** Whether members see each other's amounts. */
+  readonly groupShows: boolean;
   /** Where bets move stakes: the current season of a `points` group, otherwise the group. Null between two seasons. */
   readonly ledgerId: string | null;
 };
@@ -31,7 +35,7 @@ export async function findMembership(
 ): Promise<Membership | Refusal> {
   const { rows } = await db.query<Membership>({
     name: 'find-membership',
-    text: `select m.group_id, m.user_id, g.kind, g.name, m.role, case g.kind when 'iou' then g.id
+    text: `select m.group_id, m.user_id, g.kind, g.name, m.role, ${groupShowsSql('g')} as group_shows, case g.kind when 'iou' then g.id
                else (select s.id from group_seasons s where s.group_id = g.id and s.ended_at is null) end as ledger_id
            from group_members m join groups g on g.id = m.group_id
            where m.group_id = $1 and m.user_id = $2 and m.left_at is null and g.deleted_at is null`,
@@ -62,7 +66,7 @@ export async function lockGroup(client: PoolClient, groupId: string): Promise<vo
  */
 export async function listMembers(
   pool: Pool,
-  { groupId, userId: viewerId, kind, role: ownRole }: Membership,
+  { groupId, userId: viewerId, kind, role: ownRole, groupShows }: Membership,
 ) {
   const [{ rows }, balances, removed] = await Promise.all([
     pool.query<{
@@ -93,7 +97,8 @@ export async function listMembers(
   const suggested = kind === 'iou' ? await suggestInGroup(pool, groupId, balances) : [];
   /** For the dialogs of leaving and removing. */
   const settlesWith = (userId: string) =>
-    kind === 'iou' && (userId === viewerId || isOrganizer(ownRole))
+    kind === 'iou' &&
+    (userId === viewerId || (isOrganizer(ownRole) && showsAmounts(groupShows, viewerId, [userId])))
       ? sharesOf(suggested, userId).map((share) => ({
           person: views.get(share.userId)!,
           amountCents: share.amountCents,
@@ -107,7 +112,8 @@ export async function listMembers(
         role,
         joinedAt,
         leftAt,
-        balanceCents: kind === 'iou' ? (balanceOf.get(id) ?? 0) : null,
+        balanceCents:
+          kind === 'iou' && showsAmounts(groupShows, viewerId, [id]) ? (balanceOf.get(id) ?? 0) : null,
         settlesWith: settlesWith(id),
       })),
     removed,

@@ -15,6 +15,7 @@ import { refuseSilenced } from '../../../users/silence.ts';
 import { notifyMembers } from './announce-group.ts';
 import { findMembership, type Membership } from './members.ts';
 import { removeText } from './remove-text.ts';
+import { readPosition } from './stream-sql.ts';
 
 type Scope = { readonly groupId: string; readonly viewerId: string };
 type About = { readonly betId: string | null; readonly eventId: string | null };
@@ -185,18 +186,31 @@ export async function react(
   });
 }
 
-/** Marks the messages up to a number as read. Refuses with groupNotFound. */
+type ReadUpTo = { readonly at?: number | undefined; readonly number?: number | undefined };
+
+/** Marks the stream as read up to an instant or to a message, but not beyond now. Refuses with groupNotFound. */
 export async function markRead(
-  pool: Pool,
+  { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: Scope,
-  number: number,
+  { at, number = 0 }: ReadUpTo,
 ): Promise<Refusal | null> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
   await pool.query(
-    `update group_members m set read_message = least(greatest(m.read_message, $3::bigint), g.last_message)
-     from groups g where m.group_id = $1 and m.user_id = $2 and g.id = m.group_id`,
-    [groupId, viewerId, Number.isSafeInteger(number) ? number : 0],
+    `with reached as (
+       select coalesce($3::timestamptz, (select t.created_at from group_messages t where t.group_id = $1 and t.number <= $4::bigint
+           order by t.number desc limit 1)) as at,
+         coalesce((select t.number from group_messages t where t.group_id = $1 and t.created_at <= $3::timestamptz
+           order by t.created_at desc, t.number desc limit 1), $4::bigint) as number)
+     update group_members m set read_message = least(greatest(m.read_message, r.number), g.last_message),
+       stream_read_at = greatest(${readPosition('m')}, r.at)
+     from groups g, reached r where m.group_id = $1 and m.user_id = $2 and g.id = m.group_id`,
+    [
+      groupId,
+      viewerId,
+      at === undefined ? null : new Date(Math.min(at, clock.now())),
+      Number.isSafeInteger(number) ? number : 0,
+    ],
   );
   return null;
 }

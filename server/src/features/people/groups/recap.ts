@@ -22,7 +22,7 @@ export type Recap = {
   readonly rows: readonly {
     readonly rank: number;
     readonly username: string;
-    /** Null if the person hides amounts; the picture then shows the record alone. */
+    /** Null if the group hides amounts; the picture then shows the record alone. */
     readonly net: string | null;
     readonly netCents: number | null;
     readonly record: string;
@@ -30,7 +30,7 @@ export type Recap = {
 };
 
 /**
- * The recap of an ended season. It leaves the group, so it hides what members hide, the viewer's own amounts included.
+ * The recap of an ended season. It leaves the group, so it hides what the group hides, the viewer's own amounts included.
  * Refuses, in this order: groupNotFound (also an unknown season), seasonNotOver (also while bets of it run).
  */
 export async function readRecap(

@@ -13,8 +13,6 @@ import { type Season, seasonColumns } from './seasons.ts';
 
 type TallyRow = SeasonTally & {
   readonly person: UserView;
-  /** The member's choice; null for the default. */
-  readonly showsAmounts: boolean | null;
   readonly isMember: boolean;
   readonly lastResults: readonly ('won' | 'lost')[];
 };
@@ -22,7 +20,7 @@ type TallyRow = SeasonTally & {
 /**
  * The standings of one season, by default the current or latest, and a page of all seasons with the champions of ended ones.
  * Refuses, in this order: groupNotFound, invalidCursor, groupNotFound (an unknown season). A shared table hides also the viewer's
- * amounts if they do.
+ * amounts if the group does.
  */
 export async function readTable(
   pool: Pool,
@@ -53,8 +51,7 @@ export async function readTable(
   const counted = [season, ...others].toSorted((a, b) => b.number - a.number);
   const tallies = await readTallies(pool, member, counted);
   const ended = counted.filter(({ endedAt }) => endedAt !== null);
-  const shown = (row: TallyRow) =>
-    (!isShared && row.person.id === viewerId) || showsAmounts(member.kind, row.showsAmounts);
+  const shown = (row: TallyRow) => showsAmounts(member.groupShows, viewerId, isShared ? [] : [row.person.id]);
   const { rows, runningBets, correctedAt } = tallies.get(season.id)!;
   return {
     season,
@@ -141,7 +138,7 @@ async function readTallies(
                  else -stake_of(bet, holder.user_id) end as net
              from counted cross join lateral (values ((bet).creator_id), ((bet).acceptor_id)) as holder (user_id)
              where (bet).winner_id is not null)
-           select s.id as season_id, m.user_id, m.shows_amounts, m.left_at is null as is_member,
+           select s.id as season_id, m.user_id, m.left_at is null as is_member,
              ${userJson('u')} as person,
              t.*, case when $3 then (select count(*) from bets b where b.offered_to = s.group_id and b.ledger_id = s.id
                and ${isRunningSql('b')}) else 0 end as running_bets,

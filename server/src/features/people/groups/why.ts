@@ -1,6 +1,6 @@
 import type { settleUp } from '@sidebet/contract/groups/settle-up';
 import type { whyPayment } from '@sidebet/contract/groups/why';
-import { findPosition, resolveTeams } from '@sidebet/domain/bets/position';
+import { findPosition } from '@sidebet/domain/bets/position';
 import { callNames } from '@sidebet/domain/groups/call-names';
 import { findEvenSince, sumByPair } from '@sidebet/domain/groups/pair-debts';
 import type { PairDebt } from '@sidebet/domain/groups/settle-up';
@@ -86,17 +86,16 @@ async function readPicks(
   entries: readonly TabRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const betIds = entries.filter(({ kind }) => kind === 'bet').map(({ id }) => id);
-  const { rows } = await pool.query<BetRow & { eventHome: string; eventAway: string; sportKey: string }>({
+  const { rows } = await pool.query<BetRow & { sportKey: string }>({
     name: 'read-picks',
-    text: `select ${betColumns}, e.home_team as event_home, e.away_team as event_away, e.sport_key
+    text: `select ${betColumns}, e.sport_key
            from bets b join events e on e.id = b.event_id where b.id = any($1::uuid[])`,
     values: [betIds],
   });
   return new Map(
     rows.map((row) => {
       const bet = parseBetRow(row);
-      const teams = resolveTeams(bet, { homeTeam: row.eventHome, awayTeam: row.eventAway });
-      return [bet.id, shortPick(bet.terms, findPosition(bet, userId)!.selection, teams, row.sportKey)];
+      return [bet.id, shortPick(bet.terms, findPosition(bet, userId)!.selection, bet, row.sportKey)];
     }),
   );
 }

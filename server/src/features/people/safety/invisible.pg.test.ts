@@ -45,6 +45,8 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   getSeasonRecap: 'sharedGroup',
   listGroupFeed: 'sharedGroup',
   listGroupMessages: 'sharedGroup',
+  getGroupStream: 'sharedGroup',
+  listGroupRunning: 'sharedGroup',
   getSettleUp: 'sharedGroup',
   explainGroupPayment: 'sharedGroup',
   // The owner's username, to everyone who has the link.
@@ -74,6 +76,9 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   putGroupReaction: 'change',
   deleteGroupReaction: 'change',
   markGroupRead: 'change',
+  switchGroupAmounts: 'change',
+  putGroupBetReaction: 'change',
+  deleteGroupBetReaction: 'change',
   requestSettleUp: 'change',
   confirmGroupPayment: 'change',
   denyGroupPayment: 'change',
