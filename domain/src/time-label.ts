@@ -53,6 +53,21 @@ export function clockLabel(instant: number | string, timeZone: string | null = n
   return parts ? `${parts.clock} ${parts.zone}` : 'XX:XX CDT';
 }
 
+/** "12:00 PM", where the zone is clear, too. */
+export function bareClockLabel(instant: number | string, timeZone: string | null = null): string {
+  return partsAt(instant, timeZone)?.clock ?? 'XX:XX';
+}
+
+/** "Today", "Yesterday", otherwise "Sun, Nov 22", with the year if it differs from the year of `now`. */
+export function dayLabel(
+  instant: number | string,
+  { now, timeZone = null }: { now: number; timeZone?: string | null },
+): string {
+  const label = (at: number | string) => weekdayDateLabel(at, { now, timeZone });
+  if (label(instant) === label(now)) return 'Today';
+  return label(instant) === label(now - 24 * 3_600_000) ? 'Yesterday' : label(instant);
+}
+
 /** "on Nov 27", or "on Fri, Nov 27" with the weekday; "today at 5:05 PM CDT" on the same day. */
 export function dayClockLabel(
   instant: number,

@@ -98,7 +98,7 @@ export const streamEndpoints = {
     summary: 'React to a bet of the group',
     access: 'user',
     params: byBet,
-    response: z.null(),
+    response: z.object({ reactions }),
   }),
   deleteGroupBetReaction: endpoint({
     method: 'DELETE',
@@ -107,6 +107,6 @@ export const streamEndpoints = {
     summary: 'Take my reaction to a bet back',
     access: 'user',
     params: byBet,
-    response: z.null(),
+    response: z.object({ reactions }),
   }),
 };

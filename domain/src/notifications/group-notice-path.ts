@@ -1,7 +1,6 @@
 const tabs: Readonly<Record<string, string>> = {
-  GroupOffer: '&tab=board',
   SettleUp: '&tab=settle',
-  GroupJoined: '&tab=members',
+  GroupJoined: '&tab=more',
   GroupSeason: '&tab=table',
 };
 
@@ -10,7 +9,7 @@ export function groupNoticePath(type: string, groupId: string): string {
   return `/Group?id=${groupId}${tabs[type] ?? ''}`;
 }
 
-/** Where a mention is: in the comments on a bet or a game, or in the group's Talk. Relative to the site. */
+/** Where a mention is: in the comments on a bet or a game, or in the group's stream. Relative to the site. */
 export function mentionPath({
   groupId,
   betId,
@@ -22,5 +21,5 @@ export function mentionPath({
 }): string {
   if (betId !== null) return `/BetDetails?id=${betId}#comments`;
   if (eventId !== null) return `/Event?id=${encodeURIComponent(eventId)}&group=${groupId}#comments`;
-  return `/Group?id=${groupId}&tab=talk`;
+  return `/Group?id=${groupId}`;
 }

@@ -35,6 +35,9 @@ export const paths = {
     `/BetDetails?id=${encodeURIComponent(uniqueId)}${token ? `&token=${encodeURIComponent(token)}` : ''}`,
   /** A bet of a group, at its comments. */
   betComments: (uniqueId: string) => `/BetDetails?id=${encodeURIComponent(uniqueId)}#${commentsAnchor}`,
+  /** A game, at the comments of a group. */
+  gameComments: (eventId: string, groupId: string) =>
+    `/Event?id=${encodeURIComponent(eventId)}&group=${encodeURIComponent(groupId)}#${commentsAnchor}`,
   notifications: '/Notifications',
   settings: '/Settings',
   /** The operator console; a 404 for other users. */

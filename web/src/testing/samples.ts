@@ -310,6 +310,7 @@ export const sampleGroup: GroupView = {
   role: 'owner',
   openOffers: 0,
   unreadMessages: 0,
+  unread: 0,
   rules: '',
   purseCents: null,
   limitCents: 100_00,

@@ -1,9 +1,12 @@
+import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { GameOffers } from '../../features/bets/components/game-offers.tsx';
 import { GroupPage } from '../../features/groups/components/group-page.tsx';
-import { useServerNow } from '../../lib/clock.ts';
+import type { OfferItem } from '../../features/groups/components/stream-item.tsx';
+import { groupTab } from '../../lib/group-tabs.ts';
 import { toGroupTarget } from '../../lib/groups.ts';
 import { paths } from '../../lib/paths.ts';
+import { RunningLine } from '../group/running-bets.tsx';
+import { StreamOffer } from '../group/stream-offer.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -11,19 +14,26 @@ import { usePageTitle } from '../use-page-title.ts';
 export function Component() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const now = useServerNow();
   const { put, setOfferTo } = useSlip();
   usePageTitle('Group');
   const groupId = params.get('id') ?? '';
+  const renderOffer = useCallback(
+    (item: OfferItem) => <StreamOffer item={item} onTake={() => put({ kind: 'take', ...item.bet })} />,
+    [put],
+  );
   return (
     <GroupPage
       key={groupId}
       groupId={groupId}
-      tab={params.get('tab')}
-      onTab={(tab) => setParams({ id: groupId, tab }, { replace: true, preventScrollReset: true })}
-      renderOffers={(bets) => (
-        <GameOffers bets={bets} now={now} isInGroup onTake={(bet) => put({ kind: 'take', ...bet })} />
-      )}
+      tab={groupTab(params.get('tab'))}
+      onTab={(tab) =>
+        setParams(
+          { id: groupId, ...(tab !== 'stream' && { tab }) },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+      renderOffer={renderOffer}
+      renderRunning={(group, names) => <RunningLine group={group} names={names} />}
       onNewBet={(group) => {
         setOfferTo(toGroupTarget(group));
         navigate(paths.home);

@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { loadBetForm } from '../../features/bets/components/betslip.tsx';
+import { groupPageIn } from '../../lib/group-tabs.ts';
 import { lazyPart, preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
@@ -14,6 +15,9 @@ import { TopBar } from './top-bar.tsx';
 import { BetMoments, loadBetMoments, useBetMoments } from './use-bet-moments.ts';
 
 const [SlipModal, loadSlipModal] = preloadablePart(() => import('./slip-modal.tsx'));
+
+const GroupsMenu = lazyPart(() => import('../../features/groups/components/groups-menu.tsx'));
+const GroupSide = lazyPart(() => import('../group/group-side.tsx'));
 
 /** What the first bet needs, fetched while the user reads. */
 const loadSlip = () => Promise.all([loadSlipModal(), loadBetForm(), loadBetMoments()]);
@@ -32,18 +36,27 @@ function Shell() {
   const threeColumns = useThreeColumns();
   const { entry, open } = useSlip();
   const moments = useBetMoments();
+  const page = groupPageIn(useLocation());
   useEffect(() => whenIdle(() => void loadSlip().catch(() => {})), []);
   return (
     <>
       <SkipLink />
-      <TopBar />
+      {/* On phones the head of a group's page takes its place. */}
+      {!(narrow && page) && <TopBar />}
       <div className={classes.columns}>
-        {threeColumns && (
-          <aside className={classes.menu} aria-label="Sports">
-            <TeamSearch />
-            <SportMenu />
-          </aside>
-        )}
+        {threeColumns &&
+          (page ? (
+            <aside className={classes.menu}>
+              <Suspense>
+                <GroupsMenu groupId={page.groupId} />
+              </Suspense>
+            </aside>
+          ) : (
+            <aside className={classes.menu} aria-label="Sports">
+              <TeamSearch />
+              <SportMenu />
+            </aside>
+          ))}
         {!narrow && !threeColumns && (
           <aside className={classes.rail} aria-label="Sports">
             <SportRail />
@@ -53,14 +66,22 @@ function Shell() {
           id="content"
           className={classes.content}
           data-banner={narrow && (moments.length > 0 ? 'moment' : entry !== null)}
+          data-group={page ? '' : undefined}
         >
           <Outlet />
         </main>
-        {!narrow && (
-          <aside className={classes.slip} aria-label="Betslip panel">
-            <SlipPanel moments={moments} />
-          </aside>
-        )}
+        {!narrow &&
+          (page && !entry && moments.length === 0 ? (
+            <aside className={classes.slip} aria-label="Group at a glance">
+              <Suspense>
+                <GroupSide groupId={page.groupId} tab={page.tab} />
+              </Suspense>
+            </aside>
+          ) : (
+            <aside className={classes.slip} aria-label="Betslip panel">
+              <SlipPanel moments={moments} />
+            </aside>
+          ))}
       </div>
       {narrow && !open && (moments.length > 0 || entry) && (
         <div className={classes.bottom}>

@@ -6,6 +6,8 @@ export type MessageDraft = {
   readonly id: string;
   readonly text: string;
   readonly replyTo: string | null;
+  /** The bet that it is about, if it is written in the stream. */
+  readonly betId?: string | null;
 };
 
 const storageKey = 'sidebet-messages';

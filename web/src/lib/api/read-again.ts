@@ -16,18 +16,17 @@ export const friendReads = [
   'leaderboard',
 ] as const satisfies Reads;
 export const statisticsReads = ['getStatistics', 'getStatisticsHistory'] as const satisfies Reads;
-/** A group and what its tabs show, except its conversations. */
+/** A group and what its page shows, except its stream. */
 export const groupReads = [
   'getGroup',
-  'listGroupBoard',
   'getGroupTable',
-  'listGroupFeed',
   'listGroupMembers',
   'listGroupInvites',
   'getSettleUp',
   'explainGroupPayment',
   'getSeasonRecap',
 ] as const satisfies Reads;
+export const streamReads = ['getGroupStream', 'listGroupRunning'] as const satisfies Reads;
 /** The user's groups, and what waits in them. */
 export const groupLists = ['listGroups', 'listWaitingGroups'] as const satisfies Reads;
 export const withdrawalReads = ['listWithdrawals', 'getWithdrawalTerms'] as const satisfies Reads;

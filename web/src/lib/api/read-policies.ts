@@ -20,6 +20,7 @@ export const readPolicies: { readonly [N in ReadName]?: ReadPolicy } = {
   countEvents: { staleTime: 30_000, refetchInterval: 60_000 },
   getEvent: { refetchInterval: readScoresEveryMs },
   getLive: { refetchInterval: readScoresEveryMs },
+  listGroupRunning: { refetchInterval: readScoresEveryMs },
   getMailbox: { staleTime: Number.POSITIVE_INFINITY },
   // The live stream updates these two.
   listFriends: { staleTime: 60_000 },

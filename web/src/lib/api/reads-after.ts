@@ -9,11 +9,12 @@ import {
   readAgain,
   securityReads,
   statisticsReads,
+  streamReads,
   withdrawalReads,
 } from './read-again.ts';
 
 const friendship = [...friendReads, ...statisticsReads, 'listBoard'] as const satisfies Reads;
-const group = [...groupReads, ...groupLists] as const satisfies Reads;
+const group = [...groupReads, ...streamReads, ...groupLists] as const satisfies Reads;
 const limits = ['listProtectionChanges'] as const satisfies Reads;
 
 /**
@@ -43,12 +44,13 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
 
   createGroup: ['listGroups'],
   joinGroup: ['listGroups'],
-  markGroupRead: ['listGroups'],
+  markGroupRead: ['listGroups', 'listNotifications'],
   changeGroup: group,
   deleteGroup: group,
   putGroupPicture: group,
   deleteGroupPicture: group,
   putMyGroupChoices: group,
+  switchGroupAmounts: group,
   leaveGroup: group,
   changeGroupRole: group,
   removeGroupMember: group,

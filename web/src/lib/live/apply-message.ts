@@ -9,6 +9,7 @@ import {
   protectionReads,
   readAgain,
   statisticsReads,
+  streamReads,
   withdrawalReads,
 } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
@@ -88,7 +89,13 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
     case 'friends':
       readAgain(client, [...friendReads, ...statisticsReads, 'listChallenges', 'listBoard', 'getEvent']);
       // The user may have left a group or been removed from it.
-      readAgain(client, [...groupReads, ...groupLists, 'listGroupMessages', 'getGroupInvite']);
+      readAgain(client, [
+        ...groupReads,
+        ...streamReads,
+        ...groupLists,
+        'listGroupMessages',
+        'getGroupInvite',
+      ]);
       // An open challenge may have been withdrawn.
       readAgain(client, ['getBet']);
       return;
@@ -97,9 +104,6 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
       return;
     case 'groupMessages':
       putMessages(client, message.messages);
-      // It counts the comments.
-      for (const { groupId, betId } of message.messages)
-        if (betId !== null) client.readSoon(apiKey('listGroupFeed', { params: { groupId } }));
       countUnread(client, message.messages, client.getQueryData(sessionQuery.queryKey)?.user?.id);
       return;
     case 'profile':

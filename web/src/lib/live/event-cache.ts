@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import type { GroupBet, StreamItem } from '@sidebet/contract/groups/stream';
 import { apiKey } from '../api/api-key.ts';
 import type { AppClient } from '../app-client.ts';
 import { serverNow } from '../clock.ts';
@@ -32,6 +33,18 @@ export function updateEvents(client: AppClient, changes: EventChange[]): void {
       mapPages(data, (bets) => bets.map((bet) => withEvent(bet, changeById.get(bet.betId)))),
     );
   }
+  patchQueries<Paged<StreamItem>>(client, apiKey('getGroupStream'), (data) =>
+    mapPages(data, (items) =>
+      items.map((item) =>
+        'bet' in item && item.type !== 'result'
+          ? { ...item, bet: withEvent(item.bet, changeById.get(item.bet.betId)) }
+          : item,
+      ),
+    ),
+  );
+  patchQueries<{ items: GroupBet[] }>(client, apiKey('listGroupRunning'), (data) => ({
+    items: data.items.map((item) => ({ ...item, bet: withEvent(item.bet, changeById.get(item.bet.betId)) })),
+  }));
   updateGames(client, changeById);
   patchQueries<{ bet: BetView }>(client, apiKey('getBet'), (data) => ({
     ...data,

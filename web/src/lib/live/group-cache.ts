@@ -1,22 +1,28 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
+import type { StreamItem } from '@sidebet/contract/groups/stream';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
+import type { InfiniteData } from '@tanstack/react-query';
 import { apiKey } from '../api/api-key.ts';
-import { groupLists, groupReads, readAgain } from '../api/read-again.ts';
+import { groupLists, groupReads, readAgain, streamReads } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
-import { mapPages, type Paged } from '../paged.ts';
+import { allItems, mapPages, type Paged } from '../paged.ts';
 import { patchQueries } from './patch-queries.ts';
 
-/** Refetches what is shown of these groups, except their conversations. */
+/** Refetches what is shown of these groups, except their comments. */
 export function readGroups(client: AppClient, groupIds: readonly string[]): void {
-  for (const groupId of groupIds) readAgain(client, groupReads, { params: { groupId } });
+  for (const groupId of groupIds) {
+    readAgain(client, groupReads, { params: { groupId } });
+    for (const name of streamReads) client.readSoon(apiKey(name, { params: { groupId } }));
+  }
   // They show open offers of groups.
   client.readSoon(apiKey('getEvent'));
   readAgain(client, groupLists);
 }
 
-/** Adds new messages to the open conversations, and replaces known ones. */
+/** Adds new messages to the open streams and comments, and replaces known ones. */
 export function putMessages(client: AppClient, messages: readonly GroupMessage[]): void {
   for (const message of messages) {
+    putInStream(client, message);
     const { groupId, betId, eventId } = message;
     const topic = betId === null ? eventId !== null && { eventId } : { betId };
     const queryKey = apiKey('listGroupMessages', { params: { groupId }, query: { ...topic } });
@@ -27,22 +33,86 @@ export function putMessages(client: AppClient, messages: readonly GroupMessage[]
   }
 }
 
-/** Counts new messages of others to the whole group as unread, until the list of groups is read again. */
+/** Counts new messages of others as unread, until the list of groups is read again. */
 export function countUnread(
   client: AppClient,
   messages: readonly GroupMessage[],
   viewerId: string | undefined,
 ): void {
+  const unreadOf = (group: GroupSummary) =>
+    messages.filter(
+      (message) => message.groupId === group.id && message.person.id !== viewerId && isNew(message),
+    );
   patchQueries<{ items: GroupSummary[] }>(client, apiKey('listGroups'), (data) => ({
     items: data.items.map((group) => ({
       ...group,
       unreadMessages:
         group.unreadMessages +
-        messages.filter(
-          (message) => message.groupId === group.id && message.person.id !== viewerId && isUnread(message),
-        ).length,
+        unreadOf(group).filter(({ betId, eventId }) => (betId ?? eventId) === null).length,
+      unread: Math.min(group.unread + unreadOf(group).length, mostUnread),
     })),
   }));
+}
+
+/** The server counts no further. */
+const mostUnread = 100;
+
+type Stream = Paged<StreamItem>;
+
+/**
+ * A message about a bet or a game, which says what it is about, is read with the stream: the server knows whether the viewer may
+ * see the bet.
+ */
+function putInStream(client: AppClient, message: GroupMessage): void {
+  const queryKey = apiKey('getGroupStream', { params: { groupId: message.groupId } });
+  const isComment = (message.betId ?? message.eventId) !== null;
+  let isKnown = false;
+  patchQueries<Stream>(client, queryKey, (data) => {
+    isKnown = allItems(data).some((item) => item.type === 'message' && item.message.id === message.id);
+    if (isKnown) return mapPages(data, (items) => items.map((item) => withMessageInItem(item, message)));
+    return isComment ? data : withNewest(data, message);
+  });
+  if (isComment && !isKnown) client.readSoon(queryKey);
+}
+
+/** Notes up to when the viewer has read a stream, for the next time it opens. */
+export function noteStreamRead(client: AppClient, groupId: string, at: string): void {
+  patchQueries<InfiniteData<{ readAt: string }>>(
+    client,
+    apiKey('getGroupStream', { params: { groupId } }),
+    (data) => ({ ...data, pages: data.pages.map((page) => ({ ...page, readAt: at })) }),
+  );
+}
+
+/** Shows the reactions to a bet as the server answered. */
+export function putBetReactions(
+  client: AppClient,
+  groupId: string,
+  betId: string,
+  reactions: GroupMessage['reactions'],
+): void {
+  patchQueries<Stream>(client, apiKey('getGroupStream', { params: { groupId } }), (data) =>
+    mapPages(data, (items) =>
+      items.map((item) => ('bet' in item && item.bet.uniqueId === betId ? { ...item, reactions } : item)),
+    ),
+  );
+}
+
+function withMessageInItem(item: StreamItem, message: GroupMessage): StreamItem {
+  return item.type === 'message' && item.message.id === message.id ? { ...item, message } : item;
+}
+
+/** Adds a message to the first page. Two processes may deliver theirs in another order than that of the conversation. */
+function withNewest(data: Stream, message: GroupMessage): Stream {
+  const { id, createdAt: at } = message;
+  const added: StreamItem = { type: 'message', id: `m${id}`, at, message, about: null };
+  const numberOf = (item: StreamItem) => (item.type === 'message' ? item.message.number : 0);
+  const byTime = (a: StreamItem, b: StreamItem) =>
+    Date.parse(b.at) - Date.parse(a.at) || numberOf(b) - numberOf(a);
+  const [first, ...older] = data.pages;
+  return first
+    ? { ...data, pages: [{ ...first, items: [added, ...first.items].sort(byTime) }, ...older] }
+    : data;
 }
 
 function withMessage(data: Paged<GroupMessage>, message: GroupMessage): Paged<GroupMessage> {
@@ -59,7 +129,7 @@ function withMessage(data: Paged<GroupMessage>, message: GroupMessage): Paged<Gr
   return { ...data, pages };
 }
 
-/** A change of a message arrives like a new one. Comments on bets and games do not count. */
-function isUnread({ text, betId, eventId, editedAt, reactions }: GroupMessage): boolean {
-  return (betId ?? eventId) === null && text !== null && editedAt === null && reactions.length === 0;
+/** A change of a message arrives like a new one. */
+function isNew({ text, editedAt, reactions }: GroupMessage): boolean {
+  return text !== null && editedAt === null && reactions.length === 0;
 }

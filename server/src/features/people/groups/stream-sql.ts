@@ -7,6 +7,15 @@ export function isSeenBet(bet: string, viewer: string): string {
     or not (${areBlocked(`${bet}.creator_id`, viewer)} or ${areBlocked(`${bet}.acceptor_id`, viewer)}))`;
 }
 
+/**
+ * SQL: whether `viewer` sees `message`, a row of group_messages in a group of theirs: no block keeps them apart from its writer and
+ * from the sides of the bet it is about. A scalar, because PostgreSQL would read all bets for an `exists`.
+ */
+export function isSeenMessage(message: string, viewer: string): string {
+  return `(not ${areBlocked(`${message}.user_id`, viewer)} and (${message}.bet_id is null
+    or (select ${isSeenBet('about', viewer)} from bets about where about.id = ${message}.bet_id)))`;
+}
+
 /** SQL: up to when `member`, a row of group_members, has read the stream. Processes of the last release do not write it. */
 export function readPosition(member: string): string {
   return `coalesce(${member}.stream_read_at, ${member}.joined_at)`;
@@ -24,8 +33,7 @@ export function unreadSql(member: string, horizon: string): string {
   const part = (from: string) => `(select 1 ${from} limit ${mostUnread})`;
   return `(select count(*) from (
     ${part(`from group_messages t where t.group_id = ${member}.group_id and t.created_at > ${since} and t.user_id <> ${viewer}
-      and t.removed_at is null and not ${areBlocked('t.user_id', viewer)}
-      and (t.bet_id is null or exists (select from bets b where b.id = t.bet_id and ${isSeenBet('b', viewer)}))`)}
+      and t.removed_at is null and ${isSeenMessage('t', viewer)}`)}
     union all
     ${part(`from bets b join events e on e.id = b.event_id
       where b.offered_to = ${member}.group_id and b.ledger_id is not null and b.status = 'Created' and b.created_at > ${since}

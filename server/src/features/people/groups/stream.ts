@@ -15,7 +15,7 @@ import { findBets } from '../../betting/bets/queries.ts';
 import { announceGroup } from './announce-group.ts';
 import { findMembership, type Membership } from './members.ts';
 import { seasonJson } from './seasons.ts';
-import { isSeenBet, readPosition, unreadSql } from './stream-sql.ts';
+import { isSeenBet, isSeenMessage, readPosition, unreadSql } from './stream-sql.ts';
 
 type StreamItem = z.output<typeof streamItem>;
 type Stream = {
@@ -43,7 +43,7 @@ type Moment = {
  * The newest moments of each kind after the cursor, each from its own index, so a page costs the same in a group of any age.
  * Messages of one instant follow the order of the conversation.
  */
-const moments: SortedList['text'] = ({ position, after, order }) => {
+export const streamText: SortedList['text'] = ({ position, after, order }) => {
   const branch = (type: string, at: string, key: string, parts: Branch) => {
     const id = `'${type[0]}' || ${key}`;
     return `(select '${type}' as type, ${at} as at, ${parts.number ?? '0::bigint'} as number, ${id} as id, ${key} as about,
@@ -59,8 +59,7 @@ const moments: SortedList['text'] = ({ position, after, order }) => {
       ${branch('message', 't.created_at', 't.id', {
         number: 't.number',
         person: '(select b.creator_id from bets b where b.id = t.bet_id)',
-        from: `from group_messages t where t.group_id = $1 and not ${areBlocked('t.user_id', '$2::uuid')}
-          and (t.bet_id is null or exists (select from bets b where b.id = t.bet_id and ${isSeenBet('b', '$2::uuid')}))`,
+        from: `from group_messages t where t.group_id = $1 and ${isSeenMessage('t', '$2::uuid')}`,
         detail: `(select json_build_object('game', e.home_team || ' vs ' || e.away_team) from events e where e.id = t.event_id)`,
       })}
       union all
@@ -148,7 +147,7 @@ export async function readStream(
         ['id', 'text'],
       ],
       descending: true,
-      text: moments,
+      text: streamText,
       values: [groupId, viewerId, new Date(horizon), member.groupShows],
     }),
     readUnread(pool, horizon, { groupId, viewerId }),
@@ -287,13 +286,13 @@ export async function listRunning(
   return { items: rows.map(({ id, ...sides }) => shownBet(bets.get(id)!, sides, member)) };
 }
 
-/** Adds or takes back a reaction to a bet. Refuses, in this order: groupNotFound, betNotFound. */
+/** Adds or takes back a reaction to a bet. Returns its reactions. Refuses, in this order: groupNotFound, betNotFound. */
 export async function reactToBet(
   { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: Scope,
   betId: string,
   { reaction, isOn }: { readonly reaction: GroupReaction; readonly isOn: boolean },
-): Promise<Refusal | null> {
+): Promise<Pick<Talk, 'reactions'> | Refusal> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
   const { rowCount } = await pool.query(
@@ -313,7 +312,8 @@ export async function reactToBet(
       reaction,
     ]);
   await announceGroup(pool, groupId);
-  return null;
+  const { reactions } = (await readTalk(pool, [betId], viewerId)).get(betId)!;
+  return { reactions };
 }
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> {

@@ -6,7 +6,7 @@ import { apiKey } from '../../../lib/api/api-key.ts';
 import { readAgainAfter } from '../../../lib/api/reads-after.ts';
 import { sendAction, useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { putMessages } from '../../../lib/live/group-cache.ts';
+import { putBetReactions, putMessages } from '../../../lib/live/group-cache.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 
 /** `onCreated` also runs if the form is gone by then: the live stream may list the group before the response arrives. */
@@ -44,6 +44,18 @@ export function useMessageAction<N extends 'sendGroupMessage' | 'editGroupMessag
 ) {
   const client = useAppClient();
   return useAction(name, { onSuccess: (message: GroupMessage) => putMessages(client, [message]) });
+}
+
+/** The answer of a reaction to a bet replaces those in the stream. */
+export function useReactToBet(groupId: string) {
+  const client = useAppClient();
+  return useMutation({
+    mutationFn: ({ betId, reaction, isOn }: Omit<Reaction, 'messageId'> & { readonly betId: string }) =>
+      sendAction(client, isOn ? 'putGroupBetReaction' : 'deleteGroupBetReaction', {
+        params: { groupId, betId, reaction },
+      }),
+    onSuccess: ({ reactions }, { betId }) => putBetReactions(client, groupId, betId, reactions),
+  });
 }
 
 type Reaction = { readonly messageId: string; readonly reaction: GroupReaction; readonly isOn: boolean };

@@ -1,8 +1,7 @@
-import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { decideMessage } from '@sidebet/domain/groups/message';
 import { IconSend, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -19,25 +18,30 @@ type Props = {
   groupId: string;
   topic: Topic;
   draft: MessageDraft;
-  /** The message that the draft answers, if it is loaded. */
-  replyTo: GroupMessage | null;
+  /** What the draft answers; null without it. */
+  answered: ReactNode;
   onChange: (draft: MessageDraft) => void;
+  placeholder: string;
+  /** In the group's stream: a button in front of the field, which begins with one line. */
+  start?: ReactNode;
 };
 
 /**
  * Writes a message. Enter sends it, Shift+Enter starts a new line. What failed to be sent stays, also while an operator's silence
  * of the user lasts.
  */
-export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
+export function Composer({ groupId, topic, draft, answered, onChange, placeholder, start }: Props) {
   const send = useMessageAction('sendGroupMessage');
   const offline = useOffline();
   const { silencedUntil } = useViewer().user;
   const now = useServerNow();
   const isSilenced = silencedUntil !== null && Date.parse(silencedUntil) > now;
   const field = useRef<HTMLTextAreaElement>(null);
+  const isAnswer = answered !== null;
+  const answers = draft.replyTo ?? draft.betId ?? null;
   useEffect(() => {
-    if (draft.replyTo !== null) field.current?.focus();
-  }, [draft.replyTo]);
+    if (answers !== null) field.current?.focus();
+  }, [answers]);
 
   const canSend = !offline && !isSilenced;
   // The draft is the conversation's, which also starts replies.
@@ -56,32 +60,31 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
   return (
     <form
       className={classes.composer}
+      data-bar={start !== undefined || undefined}
       noValidate
       aria-label={`New ${noun.toLowerCase()}`}
       onSubmit={form.submit}
     >
-      {draft.replyTo !== null && (
+      {isAnswer && (
         <p className={classes.replying}>
-          <span>
-            Replying to <strong>{replyTo?.person.username ?? 'an earlier message'}</strong>
-            {replyTo?.text && `: ${replyTo.text}`}
-          </span>
+          <span>Replying to {answered}</span>
           <Button
             kind="plain"
             size="tight"
             aria-label="Cancel the reply"
-            onClick={() => onChange({ ...draft, replyTo: null })}
+            onClick={() => onChange({ ...draft, replyTo: null, betId: null })}
           >
             <IconX size={16} stroke={1.9} aria-hidden="true" />
           </Button>
         </p>
       )}
       <div className={classes.write}>
+        {start}
         <textarea
           ref={field}
-          rows={2}
+          rows={start ? 1 : 2}
           value={draft.text}
-          placeholder={`${isAbout(topic) ? 'Write a comment' : 'Message the group'}. @username mentions someone.`}
+          placeholder={placeholder}
           aria-label={noun}
           aria-invalid={problem !== undefined}
           aria-describedby={isSilenced ? 'message-silenced' : problem ? 'message-problem' : undefined}

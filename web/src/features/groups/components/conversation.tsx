@@ -10,7 +10,7 @@ import { ProblemLine } from '../../../ui/problem.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { savedMessage, saveMessage } from '../message-draft.ts';
-import { isAbout, type Topic } from '../topic.ts';
+import type { Topic } from '../topic.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
 import { Message } from './message.tsx';
@@ -22,7 +22,7 @@ type Props = {
   empty: string;
 };
 
-/** The messages of a group about one topic, oldest first, and a field for another one. */
+/** The messages of a group about a bet or a game, oldest first, and a field for another one. */
 export function Conversation({ group, topic, empty }: Props) {
   const { tab } = useAppClient();
   const { user } = useViewer();
@@ -38,11 +38,18 @@ export function Conversation({ group, topic, empty }: Props) {
     saveMessage(tab, user.id, key, next);
   };
   const find = (id: string | null) => messages.find((message) => message.id === id);
-  const label = isAbout(topic) ? 'Comments' : 'Messages';
+  const replyTo = find(draft.replyTo);
+  const answered =
+    draft.replyTo === null ? null : (
+      <>
+        <strong>{replyTo?.person.username ?? 'an earlier message'}</strong>
+        {replyTo?.text && `: ${replyTo.text}`}
+      </>
+    );
   return (
     <div className={classes.conversation}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
-      <div ref={box} className={classes.log} role="log" aria-label={label} tabIndex={0}>
+      <div ref={box} className={classes.log} role="log" aria-label="Comments" tabIndex={0}>
         {list.hasNextPage && (
           <div className={classes.earlier}>
             {list.isFetchNextPageError && <ProblemLine error={list.error} />}
@@ -71,7 +78,8 @@ export function Conversation({ group, topic, empty }: Props) {
         groupId={group.id}
         topic={topic}
         draft={draft}
-        replyTo={find(draft.replyTo) ?? null}
+        answered={answered}
+        placeholder="Write a comment. @username mentions someone."
         onChange={change}
       />
     </div>

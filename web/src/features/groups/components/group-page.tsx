@@ -1,114 +1,129 @@
-import type { BetView } from '@sidebet/contract/bets';
 import type { GroupView } from '@sidebet/contract/groups/group';
-import { formatGroupAmount } from '@sidebet/domain/groups/amount';
+import { formatInSentence } from '@sidebet/domain/bets/amount-text';
+import { isOrganizer } from '@sidebet/domain/groups/roles';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { useApi } from '../../../lib/api/use-api.ts';
+import type { GroupTab } from '../../../lib/group-tabs.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useNarrow } from '../../../lib/use-media.ts';
+import { useVisibleHeight } from '../../../lib/use-visible-height.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { EventTime } from '../../../ui/event-time.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
-import { countLabel, kindLabels } from '../group-labels.ts';
+import type { GroupNames } from '../group-names.ts';
+import { useGroupNames } from '../use-group-names.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './group-page.module.css';
+import { InviteButton } from './invites.tsx';
+import { SettleCard } from './settle-card.tsx';
+import type { OfferItem } from './stream-item.tsx';
 
-const BoardTab = lazyPart(() => import('./board-tab.tsx'));
+const StreamTab = lazyPart(() => import('./stream-tab.tsx'));
 const TableTab = lazyPart(() => import('./table-tab.tsx'));
-const FeedTab = lazyPart(() => import('./feed-tab.tsx'));
-const TalkTab = lazyPart(() => import('./talk-tab.tsx'));
-const MembersTab = lazyPart(() => import('./members-tab.tsx'));
-const SettingsTab = lazyPart(() => import('./settings-tab.tsx'));
+const MoreTab = lazyPart(() => import('./more-tab.tsx'));
 const SettleTab = lazyPart(() => import('./settle-tab.tsx'));
 
 const tabs = [
-  { value: 'board', label: 'Board' },
+  { value: 'stream', label: 'Stream' },
   { value: 'table', label: 'Table' },
-  { value: 'feed', label: 'Feed' },
-  { value: 'talk', label: 'Talk' },
-  { value: 'settle', label: 'Settle up' },
-  { value: 'members', label: 'Members' },
-  { value: 'settings', label: 'Settings' },
-] as const;
-type GroupTab = (typeof tabs)[number]['value'];
+  { value: 'more', label: 'More' },
+] as const satisfies readonly { value: GroupTab; label: string }[];
 
 type Props = {
   groupId: string;
-  tab: string | null;
+  tab: GroupTab;
   onTab: (tab: GroupTab) => void;
-  /** Draws a card of an open offer, and the button for a new bet. */
-  renderOffers: (bets: readonly BetView[]) => ReactNode;
+  /** Draws an open offer with its button. */
+  renderOffer: (item: OfferItem) => ReactNode;
+  /** Draws the bets that run now, in one line. */
+  renderRunning: (group: GroupView, names: GroupNames) => ReactNode;
   onNewBet: (group: GroupView) => void;
 };
 
-/** A group with its tabs, for its members. */
-export function GroupPage({ groupId, tab, onTab, renderOffers, onNewBet }: Props) {
+/** A group with its places, for its members. */
+export function GroupPage({ groupId, tab, onTab, renderOffer, renderRunning, onNewBet }: Props) {
   const { data: group, error, isPending, refetch } = useApi('getGroup', { params: { groupId } });
+  const names = useGroupNames(groupId);
+  const narrow = useNarrow();
+  const height = useVisibleHeight();
   if (isPending) return <Skeletons label="Loading group..." count={2} height={120} />;
   // Who left still settles what is open, and sees nothing else of the group.
   if (!group && tab === 'settle' && isGone(error)) return <Navigate to={paths.settleUp(groupId)} replace />;
   if (!group) return <Missing error={error} onRetry={() => void refetch()} />;
   // Points need no settling.
-  const shown = tabs.filter(({ value }) => value !== 'settle' || group.kind === 'iou');
-  const current = shown.find(({ value }) => value === tab)?.value ?? 'board';
+  const current = tab === 'settle' && group.kind !== 'iou' ? 'stream' : tab;
   return (
-    <>
-      <Header group={group} />
-      <TabBar label={group.name} tabs={shown} value={current} onChange={onTab} layout="strip">
+    <div
+      className={classes.page}
+      data-tab={current}
+      // An on-screen keyboard covers the page on some phones.
+      style={narrow ? ({ '--page-height': `${height}px` } as object) : undefined}
+    >
+      <Header group={group} narrow={narrow} />
+      {narrow && current !== 'settle' && (
+        <div className={classes.owed}>
+          <SettleCard group={group} names={names} />
+        </div>
+      )}
+      <TabBar<GroupTab> label={group.name} tabs={tabs} value={current} onChange={onTab}>
         <div className={classes.panel}>
           <Suspense fallback={<Skeletons label="Loading..." count={2} height={120} />}>
-            {current === 'board' && (
-              <BoardTab group={group} renderOffers={renderOffers} onNewBet={() => onNewBet(group)} />
+            {current === 'stream' && (
+              <StreamTab
+                group={group}
+                names={names}
+                renderOffer={renderOffer}
+                running={renderRunning(group, names)}
+                onNewBet={() => onNewBet(group)}
+              />
             )}
-            {current === 'table' && <TableTab group={group} />}
-            {current === 'feed' && <FeedTab group={group} />}
-            {current === 'talk' && <TalkTab group={group} />}
+            {current === 'table' && <TableTab group={group} names={names} />}
+            {current === 'more' && <MoreTab group={group} />}
             {current === 'settle' && <SettleTab group={group} />}
-            {current === 'members' && <MembersTab group={group} />}
-            {current === 'settings' && <SettingsTab group={group} />}
           </Suspense>
         </div>
       </TabBar>
-    </>
+    </div>
   );
 }
 
-function Header({ group }: { group: GroupView }) {
-  const { name, kind, memberCount, season, purse } = group;
+function Header({ group, narrow }: { group: GroupView; narrow: boolean }) {
   return (
     <header className={classes.header}>
-      <GroupMark group={group} size={60} />
-      <div className={classes.title}>
-        <h1>{name}</h1>
-        <p>
-          {kindLabels[kind]} · {countLabel(memberCount, 'member')} ·{' '}
-          {season ? season.name : 'Between two seasons'}
-          {season?.endsAt && (
-            <>
-              , until <EventTime instant={season.endsAt} />
-            </>
-          )}
-        </p>
-      </div>
-      {purse && (
-        <p className={classes.purse}>
-          <strong>{formatGroupAmount(kind, purse.availableCents)}</strong>
-          <span>
-            left to bet ·{' '}
-            {kind === 'iou'
-              ? `limit ${formatGroupAmount(kind, purse.limitCents)}`
-              : `${formatGroupAmount(kind, purse.heldCents)} in bets`}
-          </span>
-        </p>
+      {narrow && (
+        <Link to={paths.groups} className={classes.back} aria-label="All groups">
+          <IconChevronLeft size={24} stroke={2} aria-hidden="true" />
+        </Link>
       )}
+      <GroupMark group={group} size={narrow ? 38 : 44} />
+      <div className={classes.title}>
+        <h1>{group.name}</h1>
+        <p>{summaryOf(group)}</p>
+      </div>
+      {isOrganizer(group.role) && <InviteButton group={group} isIcon={narrow} />}
     </header>
   );
 }
 
 const isGone = (error: unknown) => (error as { code?: string } | null)?.code === 'groupNotFound';
+
+/** "4 people · IOU tab, no fee · Season 1", "4 people · 860 points left · Season 1". */
+function summaryOf({ memberCount, kind, purse, season }: GroupView): string {
+  const people = `${memberCount} ${memberCount === 1 ? 'person' : 'people'}`;
+  const unit =
+    kind === 'iou'
+      ? 'IOU tab, no fee'
+      : purse
+        ? `${formatInSentence({ group: { kind } }, purse.availableCents)} left`
+        : 'Points';
+  return [people, unit, season?.name ?? 'Between two seasons'].join(' · ');
+}
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isGone(error)) return <QueryFailure error={error} onRetry={onRetry} />;

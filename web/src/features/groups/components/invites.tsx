@@ -1,6 +1,6 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupInvite } from '@sidebet/contract/groups/members';
-import { IconCopy, IconShare2 } from '@tabler/icons-react';
+import { IconCopy, IconShare2, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useApi } from '../../../lib/api/use-api.ts';
@@ -17,6 +17,24 @@ import { countLabel } from '../group-labels.ts';
 import classes from './groups.module.css';
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
+
+/** Shows an invite link, for organizers. */
+export function InviteButton({ group, isIcon }: { group: GroupView; isIcon: boolean }) {
+  const invites = useApi('listGroupInvites', { params: { groupId: group.id } });
+  const usable = invites.data?.items.find(({ uses, maxUses }) => uses < maxUses);
+  return (
+    <DialogButton
+      kind={isIcon ? 'plain' : 'outline'}
+      size={isIcon ? 'tight' : 'small'}
+      aria-label={isIcon ? 'Invite' : undefined}
+      disabled={invites.isPending}
+      dialog={(state) => <InviteDialog group={group} path={usable?.path ?? null} {...state} />}
+    >
+      <IconUserPlus size={isIcon ? 24 : 18} stroke={1.8} aria-hidden="true" />
+      {!isIcon && 'Invite'}
+    </DialogButton>
+  );
+}
 
 /** The valid invite links, and a button for a new one. */
 export function Invites({ group }: { group: GroupView }) {

@@ -1,9 +1,8 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
-import { groupReactions } from '@sidebet/domain/groups/group';
 import { decideMessage, refuseEdit } from '@sidebet/domain/groups/message';
 import { isOrganizer } from '@sidebet/domain/groups/roles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -17,8 +16,8 @@ import { ReportForm } from '../../../ui/report-form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { UserMenu } from '../../../ui/user-menu.tsx';
 import { useMessageAction, useReact } from '../api/mutations.ts';
-import { reactionLabels } from '../group-labels.ts';
 import classes from './conversation.module.css';
+import { ReactionChoice } from './reactions.tsx';
 
 type Props = DialogState & {
   group: Pick<GroupView, 'id' | 'role'>;
@@ -32,6 +31,7 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
   const now = useServerNow(10_000);
   const offline = useOffline();
   const [step, setStep] = useState<'choose' | 'edit' | 'remove' | 'report'>('choose');
+  const replies = useRef(false);
   const react = useReact(group.id);
   const remove = useMessageAction('removeGroupMessage');
   const { person, text } = message;
@@ -51,40 +51,28 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
       opened={opened}
       title={titles[step]}
       onClose={onClose}
-      onClosed={onClosed}
+      onClosed={() => {
+        onClosed();
+        // Now, because the button that opened the dialog got the focus back.
+        if (replies.current) onReply();
+      }}
       busy={react.isPending || remove.isPending}
     >
       {step === 'choose' && (
         <div className={classes.choices}>
           <DialogText>{text}</DialogText>
-          <fieldset className={classes.signs} aria-label="React">
-            {groupReactions.map((reaction) => {
-              const { sign, label } = reactionLabels[reaction];
-              const isOn = message.reactions.some(
-                (one) => one.reaction === reaction && one.userIds.includes(user.id),
-              );
-              return (
-                <button
-                  key={reaction}
-                  type="button"
-                  className={classes.sign}
-                  aria-label={label}
-                  aria-pressed={isOn}
-                  disabled={offline || react.isPending}
-                  onClick={() =>
-                    react.mutate({ messageId: message.id, reaction, isOn: !isOn }, { onSuccess: onClose })
-                  }
-                >
-                  <span aria-hidden="true">{sign}</span>
-                </button>
-              );
-            })}
-          </fieldset>
+          <ReactionChoice
+            reactions={message.reactions}
+            isPending={react.isPending}
+            onReact={(reaction, isOn) =>
+              react.mutate({ messageId: message.id, reaction, isOn }, { onSuccess: onClose })
+            }
+          />
           <Button
             kind="outline"
             wide
             onClick={() => {
-              onReply();
+              replies.current = true;
               onClose();
             }}
           >

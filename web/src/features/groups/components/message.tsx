@@ -3,15 +3,13 @@ import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useReact } from '../api/mutations.ts';
-import { reactionLabels } from '../group-labels.ts';
 import classes from './conversation.module.css';
+import { Reactions } from './reactions.tsx';
 
 const MessageDialog = lazyPart(() => import('./message-dialog.tsx'));
 
@@ -38,10 +36,10 @@ export function Message({ group, message, repliesTo, onReply }: Props) {
           <p className={classes.removed}>removed</p>
         ) : (
           <p className={classes.text}>
-            <Text text={text} />
+            <MessageText text={text} />
           </p>
         )}
-        <Reactions groupId={group.id} message={message} />
+        <MessageReactions groupId={group.id} message={message} />
       </div>
       {text !== null && (
         <DialogButton
@@ -68,7 +66,7 @@ function Quote({ message }: { message: GroupMessage | 'earlier' }) {
 }
 
 /** Shows names after an @ in bold. */
-function Text({ text }: { text: string }) {
+export function MessageText({ text }: { text: string }) {
   return text.split(/(?<![A-Za-z0-9._-])(@[A-Za-z0-9._-]+)/).map(
     (part, index) =>
       // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text.
@@ -77,37 +75,16 @@ function Text({ text }: { text: string }) {
   );
 }
 
-function Reactions({ groupId, message }: { groupId: string; message: GroupMessage }) {
+export function MessageReactions({ groupId, message }: { groupId: string; message: GroupMessage }) {
   const { toasts } = useAppClient();
-  const { user } = useViewer();
   const react = useReact(groupId);
-  const offline = useOffline();
-  if (message.reactions.length === 0) return null;
   return (
-    <ul className={classes.reactions} aria-label="Reactions">
-      {message.reactions.map(({ reaction, userIds }) => {
-        const { sign, label } = reactionLabels[reaction];
-        const isMine = userIds.includes(user.id);
-        return (
-          <li key={reaction}>
-            <button
-              type="button"
-              className={classes.reaction}
-              aria-pressed={isMine}
-              aria-label={`${label}, ${userIds.length}`}
-              disabled={offline || react.isPending}
-              onClick={() =>
-                react.mutate(
-                  { messageId: message.id, reaction, isOn: !isMine },
-                  { onError: toasts.showError },
-                )
-              }
-            >
-              <span aria-hidden="true">{sign}</span> {userIds.length}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <Reactions
+      reactions={message.reactions}
+      isPending={react.isPending}
+      onReact={(reaction, isOn) =>
+        react.mutate({ messageId: message.id, reaction, isOn }, { onError: toasts.showError })
+      }
+    />
   );
 }

@@ -16,13 +16,14 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { countLabel } from '../group-labels.ts';
+import type { GroupNames } from '../group-names.ts';
 import classes from './groups.module.css';
 import results from './table-tab.module.css';
 
 const RecapDialog = lazyPart(() => import('./recap-dialog.tsx'));
 
 /** The standings of a season, and past champions. */
-export default function TableTab({ group }: { group: GroupView }) {
+export default function TableTab({ group, names }: { group: GroupView; names: GroupNames }) {
   const [season, setSeason] = useState<string>();
   const timeZone = useChosenTimeZone();
   const list = usePages('getGroupTable', { params: { groupId: group.id }, query: { season } });
@@ -44,7 +45,7 @@ export default function TableTab({ group }: { group: GroupView }) {
       )}
       <ol className={classes.list} aria-label={`Table of ${table.season.name}`}>
         {table.standings.map((row) => (
-          <Row key={row.person.id} row={row} group={group} />
+          <Row key={row.person.id} row={row} group={group} names={names} />
         ))}
       </ol>
       {table.season.endedAt && table.runningBets > 0 && (
@@ -59,7 +60,7 @@ export default function TableTab({ group }: { group: GroupView }) {
         </p>
       )}
       <Share table={table} group={group} />
-      <Champions champions={champions} group={group} />
+      <Champions champions={champions} group={group} names={names} />
       <LoadMore list={list} />
     </div>
   );
@@ -102,7 +103,7 @@ function Share({
   );
 }
 
-function Row({ row, group }: { row: GroupStanding; group: GroupView }) {
+function Row({ row, group, names }: { row: GroupStanding; group: GroupView; names: GroupNames }) {
   const { user } = useViewer();
   const { person, rank, netCents, returnBasisPoints, wins, losses, lastResults } = row;
   const tone = netCents === null || netCents === 0 ? undefined : netCents > 0 ? 'won' : 'lost';
@@ -115,7 +116,7 @@ function Row({ row, group }: { row: GroupStanding; group: GroupView }) {
       <span className={classes.who}>
         <Avatar name={person.fullName} picture={person.profilePicture} size={34} />
         <span>
-          <strong>{person.username}</strong>
+          <strong>{names(person)}</strong>
           {wins}–{losses}
           {returnBasisPoints !== null && ` · ${returnLabel(returnBasisPoints)}`}
         </span>
@@ -143,7 +144,15 @@ function Row({ row, group }: { row: GroupStanding; group: GroupView }) {
   );
 }
 
-function Champions({ champions, group }: { champions: GroupTable['champions']; group: GroupView }) {
+function Champions({
+  champions,
+  group,
+  names,
+}: {
+  champions: GroupTable['champions'];
+  group: GroupView;
+  names: GroupNames;
+}) {
   if (champions.length === 0) return null;
   return (
     <section className={classes.section} aria-label="Champions">
@@ -154,7 +163,7 @@ function Champions({ champions, group }: { champions: GroupTable['champions']; g
             <span className={classes.who}>
               <Avatar name={people[0]!.fullName} picture={people[0]!.profilePicture} size={34} />
               <span>
-                <strong>{people.map(({ username }) => username).join(', ')}</strong>
+                <strong>{people.map((person) => names(person)).join(', ')}</strong>
                 {season.name}
                 {correctedAt && ' · corrected'}
               </span>

@@ -23,18 +23,20 @@ import { SeasonSettings } from './season-settings.tsx';
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
+const AmountsDialog = lazyPart(() => import('./amounts-dialog.tsx'));
 
 /** The user's own choices, and for organizers the group's settings. */
-export default function SettingsTab({ group }: { group: GroupView }) {
+export function SettingsPart({ group }: { group: GroupView }) {
   const isOwner = group.role === 'owner';
   return (
-    <div className={classes.stack}>
+    <>
       {group.rules && !isOrganizer(group.role) && (
         <SettingsSection id="group-rules" title="Rules">
           <p className={classes.rules}>{group.rules}</p>
         </SettingsSection>
       )}
-      <MyChoices group={group} />
+      {group.kind === 'iou' && <MyLimit group={group} />}
+      {isOwner && <Amounts group={group} />}
       {isOrganizer(group.role) && (
         <>
           <GroupSettings group={group} />
@@ -64,7 +66,7 @@ export default function SettingsTab({ group }: { group: GroupView }) {
         {isOwner ? (
           <SettingsAction
             title="Delete the group"
-            hint="You can delete the group once every bet is done and everyone is square. To leave instead, hand it over in Members."
+            hint="You can delete the group once every bet is done and everyone is square. To leave instead, hand it over under Members."
           >
             <DialogButton
               kind="outline"
@@ -86,52 +88,35 @@ export default function SettingsTab({ group }: { group: GroupView }) {
           </SettingsAction>
         )}
       </SettingsSection>
-    </div>
+    </>
   );
 }
 
-function MyChoices({ group }: { group: GroupView }) {
+function MyLimit({ group }: { group: GroupView }) {
   const { toasts } = useAppClient();
   const save = useAction('putMyGroupChoices');
   const offline = useOffline();
-  const isIou = group.kind === 'iou';
   const form = useForm({
-    initial: () => ({
-      showsAmounts: group.showsAmounts,
-      limit: group.purse ? centsToDecimal(group.purse.limitCents) : '',
-    }),
+    initial: () => ({ limit: group.purse ? centsToDecimal(group.purse.limitCents) : '' }),
     check: ({ limit }) => {
       const cents = parseLimit(limit);
-      return !isIou || (cents !== null && isMemberLimit(cents)) ? null : refuse('groupLimitInvalid');
+      return cents !== null && isMemberLimit(cents) ? null : refuse('groupLimitInvalid');
     },
     fieldByCode: { groupLimitInvalid: 'limit' },
-    send: ({ showsAmounts, limit }) =>
-      save.mutateAsync({
-        params: { groupId: group.id },
-        body: { showsAmounts, limitCents: isIou ? parseLimit(limit) : null },
-      }),
+    send: ({ limit }) =>
+      save.mutateAsync({ params: { groupId: group.id }, body: { limitCents: parseLimit(limit) } }),
     onSent: () => toasts.show('Saved.'),
   });
   return (
     <SettingsSection id="my-choices" title="You in this group">
       <form className={classes.fields} noValidate aria-labelledby="my-choices" onSubmit={form.submit}>
-        <label className={classes.check}>
-          <input
-            type="checkbox"
-            checked={form.values.showsAmounts}
-            onChange={(event) => form.set({ showsAmounts: event.target.checked })}
-          />
-          Show my amounts in the table and the feed
-        </label>
-        {isIou && (
-          <Field
-            {...form.field('limit')}
-            label="The most I can owe"
-            hint="In dollars, running bets included."
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
+        <Field
+          {...form.field('limit')}
+          label="The most I can owe"
+          hint="In dollars, running bets included."
+          inputMode="decimal"
+          autoComplete="off"
+        />
         {offline && <OfflineNote />}
         <ProblemBox problem={form.problems.form} />
         <div className={classes.buttons}>
@@ -140,6 +125,27 @@ function MyChoices({ group }: { group: GroupView }) {
           </Button>
         </div>
       </form>
+    </SettingsSection>
+  );
+}
+
+/** For the owner: whether members see each other's amounts. */
+function Amounts({ group }: { group: GroupView }) {
+  const { id, showsAmounts, kind } = group;
+  return (
+    <SettingsSection id="group-amounts" title="Amounts">
+      <SettingsAction
+        title={showsAmounts ? 'Everyone sees all amounts' : 'Everyone sees only their own amounts'}
+        hint={`In the stream, the table, on bets${kind === 'iou' ? ', and in Settle up' : ''}. Open offers always show them.`}
+      >
+        <DialogButton
+          kind="outline"
+          size="small"
+          dialog={(state) => <AmountsDialog groupId={id} showsAmounts={!showsAmounts} {...state} />}
+        >
+          {showsAmounts ? 'Hide amounts' : 'Show amounts'}
+        </DialogButton>
+      </SettingsAction>
     </SettingsSection>
   );
 }

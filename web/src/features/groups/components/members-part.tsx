@@ -24,7 +24,7 @@ import { Invites } from './invites.tsx';
 const MemberDialog = lazyPart(() => import('./member-dialog.tsx'));
 
 /** Who is in the group and, for organizers, how to invite more. */
-export default function MembersTab({ group }: { group: GroupView }) {
+export function MembersPart({ group }: { group: GroupView }) {
   const members = useApi('listGroupMembers', { params: { groupId: group.id } });
   if (members.isPending) return <Skeletons label="Loading members..." count={3} height={62} />;
   if (!members.data) return <QueryFailure error={members.error} onRetry={() => void members.refetch()} />;
