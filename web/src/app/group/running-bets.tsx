@@ -61,7 +61,7 @@ export function RunningBets({ group, names }: Props) {
   return (
     <section className={classes.panel} aria-labelledby="group-running">
       <h2 id="group-running">
-        Running <span>{countLabel(bets.length, 'bet')}</span>
+        Running <span className={classes.count}>{countLabel(bets.length, 'bet')}</span>
       </h2>
       <ul>
         {bets.slice(0, shownBets).map(({ item, inPlay }) => (

@@ -1,4 +1,4 @@
-import { riskToWin } from '@sidebet/domain/bets/amount-text';
+import { formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { shortPick, shortTeam } from '@sidebet/domain/markets/called-team';
 import { judgePrice } from '@sidebet/domain/markets/fairness';
 import { untilLabel } from '@sidebet/domain/time-distance';
@@ -27,9 +27,7 @@ export function StreamOffer({ item: { bet }, onTake }: Props) {
   const row = selectionRows(terms, bet).find((one) => one.selection === selection)!;
   const pick = shortPick(terms, selection, bet, bet.betSportKey);
   const short = (team: string) => shortTeam(team, bet.betSportKey);
-  const [risk, win] = riskToWin(bet, isMine ? viewerMoney(bet, user.id) : acceptorMoney(bet)).split(
-    ' to win ',
-  );
+  const { stakeCents, winCents } = isMine ? viewerMoney(bet, user.id) : acceptorMoney(bet);
   return (
     <div className={classes.ticket}>
       <p className={classes.game}>
@@ -42,7 +40,7 @@ export function StreamOffer({ item: { bet }, onTake }: Props) {
         <SelectionDisc row={row} sportKey={bet.betSportKey} />
         <strong>{pick}</strong>
         <p>
-          Risk <b>{risk}</b> to win <b>{win}</b>
+          Risk <b>{formatInSentence(bet, stakeCents)}</b> to win <b>{formatInSentence(bet, winCents)}</b>
           {verdict && !isMine && <PriceWord verdict={verdict} />}
         </p>
       </div>

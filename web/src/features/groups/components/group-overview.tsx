@@ -22,7 +22,7 @@ export function ShortTable({ group, names }: Props) {
   return (
     <section className={classes.part} aria-labelledby="group-table">
       <h2 id="group-table">
-        Table <span>{table.season.name}</span>
+        Table <span className={classes.season}>{table.season.name}</span>
       </h2>
       <ol className={classes.list}>
         {table.standings

@@ -8,7 +8,7 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import type { GroupTab } from '../../../lib/group-tabs.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useNarrow } from '../../../lib/use-media.ts';
+import { useNarrow, useThreeColumns } from '../../../lib/use-media.ts';
 import { useVisibleHeight } from '../../../lib/use-visible-height.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -94,6 +94,7 @@ export function GroupPage({ groupId, tab, onTab, renderOffer, renderRunning, onN
 }
 
 function Header({ group, narrow }: { group: GroupView; narrow: boolean }) {
+  const hasRoom = useThreeColumns();
   return (
     <header className={classes.header}>
       {narrow && (
@@ -106,7 +107,7 @@ function Header({ group, narrow }: { group: GroupView; narrow: boolean }) {
         <h1>{group.name}</h1>
         <p>{summaryOf(group)}</p>
       </div>
-      {isOrganizer(group.role) && <InviteButton group={group} isIcon={narrow} />}
+      {isOrganizer(group.role) && <InviteButton group={group} isIcon={!hasRoom} />}
     </header>
   );
 }

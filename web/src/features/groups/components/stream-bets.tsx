@@ -59,11 +59,17 @@ export function OfferEntry({
       )}
       <div className={classes.bubble}>
         <p className={classes.offers}>
-          <strong>{names(creator)}</strong> {isMine ? 'offer' : 'offers'} the group{' '}
-          <StreamTime at={item.at} />
+          <span>
+            <strong>{names(creator)}</strong> {isMine ? 'offer' : 'offers'} the group{' '}
+            <StreamTime at={item.at} />
+          </span>
+          <More
+            {...props}
+            label={isMine ? 'More about your offer' : `More about the offer from ${names(creator)}`}
+          />
         </p>
         {renderOffer(item)}
-        <Talk {...props} label={`More about the offer from ${names(creator, 'middle')}`} />
+        <Talk {...props} />
       </div>
     </article>
   );
@@ -83,8 +89,9 @@ export function TakenEntry(props: Props<Item<'taken'>>) {
           <Link to={paths.betDetails(bet.uniqueId)}>{text}</Link>
           {stakes && ` · ${stakes}`} <StreamTime at={item.at} hidden />
         </span>
+        <More {...props} label={`More about the bet: ${text}`} />
       </p>
-      <Talk {...props} label={`More about the bet: ${text}`} isSmall />
+      <Talk {...props} />
     </article>
   );
 }
@@ -124,26 +131,22 @@ export function ResultEntry(props: Props<Item<'result'>>) {
           {explainMarket(readMarketTerms(bet), { ...bet, sportKey: bet.betSportKey })}
           {stakes && ` ${stakes}, no fee.`}
         </p>
-        <Talk {...props} label={`More about the result: ${title}`} />
+        <Talk {...props}>
+          <More {...props} label={`More about the result: ${title}`} />
+        </Talk>
       </div>
     </article>
   );
 }
 
-/** The reactions to a bet, its comments, and what else can be done. */
-function Talk({
-  group,
-  names,
-  item,
-  onReply,
-  label,
-  isSmall = false,
-}: Props<BetItem> & { label: string; isSmall?: boolean }) {
+/** The reactions to a bet and its comments. */
+function Talk({ group, item, children }: Props<BetItem> & { children?: ReactNode }) {
   const { toasts } = useAppClient();
   const react = useReactToBet(group.id);
   const { bet, reactions, comments } = item;
+  if (reactions.length === 0 && comments === 0 && !children) return null;
   return (
-    <div className={classes.talk} data-small={isSmall || undefined}>
+    <div className={classes.talk}>
       <Reactions
         reactions={reactions}
         isPending={react.isPending}
@@ -156,23 +159,30 @@ function Talk({
           {countLabel(comments, 'comment')}
         </Link>
       )}
-      <DialogButton
-        kind="plain"
-        size="tight"
-        aria-label={label}
-        title="More"
-        dialog={(state) => (
-          <BetDialog
-            group={group}
-            names={names}
-            item={item}
-            onReply={() => onReply({ replyTo: null, betId: bet.uniqueId })}
-            {...state}
-          />
-        )}
-      >
-        <IconDots size={18} stroke={1.8} aria-hidden="true" />
-      </DialogButton>
+      {children}
     </div>
+  );
+}
+
+/** What else can be done with a bet. */
+function More({ group, names, item, onReply, label }: Props<BetItem> & { label: string }) {
+  return (
+    <DialogButton
+      kind="plain"
+      size="tight"
+      aria-label={label}
+      title="More"
+      dialog={(state) => (
+        <BetDialog
+          group={group}
+          names={names}
+          item={item}
+          onReply={() => onReply({ replyTo: null, betId: item.bet.uniqueId })}
+          {...state}
+        />
+      )}
+    >
+      <IconDots size={18} stroke={1.8} aria-hidden="true" />
+    </DialogButton>
   );
 }
