@@ -23,6 +23,7 @@ export const notificationView = z.object({
     'Deposit',
     'Withdrawal',
     'Support',
+    'GroupNews',
     'GroupOffer',
     'GroupJoined',
     'GroupSeason',

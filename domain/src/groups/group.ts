@@ -29,8 +29,10 @@ export const groupLimits = {
   messageEditMs: 5 * 60_000,
   messagesPerMinute: 10,
   messagesPerDay: 200,
-  /** Offers that one person makes to a group within this time are one notice. */
-  offerNoticeMs: 15 * 60_000,
+  /** A member gets one notice of what is new in a group within this time. */
+  newsEveryMs: 24 * 60 * 60_000,
+  /** What a member reads within this time needs no notice. */
+  newsWaitMs: 60_000,
   /** Seasons that may start in a group within 24 hours, its first one and those that follow one by themselves included. */
   seasonsPerDay: 5,
   /** Minimum time between two requests to settle up, by whichever member. */

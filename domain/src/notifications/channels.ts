@@ -34,7 +34,7 @@ export const channelTable: Readonly<Record<NotificationKind, Readonly<Record<Cha
   groupOffers: { inApp: 'always', email: 'never', push: 'choice' },
   mentions: { inApp: 'always', email: 'never', push: 'choice' },
   settleUps: { inApp: 'always', email: 'choice', push: 'choice' },
-  // Who joined, and seasons.
+  // That one owns a group now; before version 1.1 who joined, and seasons.
   groups: { inApp: 'always', email: 'never', push: 'never' },
   friends: { inApp: 'always', email: 'never', push: 'never' },
   money: { inApp: 'always', email: 'always', push: 'choice' },
@@ -58,6 +58,8 @@ export const kindOfType = {
   ResultContested: 'bets',
   Challenge: 'challenges',
   ChallengeDeclined: 'challenges',
+  // What is new in a group, once a day; before version 1.1 each offer.
+  GroupNews: 'groupOffers',
   GroupOffer: 'groupOffers',
   Mention: 'mentions',
   SettleUp: 'settleUps',

@@ -14,6 +14,8 @@ export type PushFacts = {
 /** What a push shows. Without `showsAmounts`, which is the default, it contains no sentence that could name an amount. */
 export function pushText(facts: PushFacts, showsAmounts: boolean): { title: string; body: string } {
   const title = titleFor(facts);
+  // It never names amounts.
+  if (facts.type === 'GroupNews') return { title, body: facts.content };
   if (!showsAmounts) return { title, body: facts.game ?? 'Open Sidebet to see more.' };
   const continuesName = facts.from !== null && typesAfterName.includes(facts.type);
   return { title, body: continuesName ? `${facts.from} ${facts.content}` : facts.content };
@@ -32,7 +34,8 @@ const typesAfterName: readonly PushFacts['type'][] = [
   'SettleUp',
 ];
 
-function titleFor({ type, result, from }: PushFacts): string {
+function titleFor(facts: PushFacts): string {
+  const { type, result, from } = facts;
   const someone = from ?? 'Someone';
   switch (type) {
     case 'AcceptBet':
@@ -57,10 +60,12 @@ function titleFor({ type, result, from }: PushFacts): string {
       return `${someone} challenged you`;
     case 'ChallengeDeclined':
       return `${someone} declined your challenge`;
+    case 'GroupNews':
+      return 'New in your group';
     case 'GroupOffer':
       return `${someone} offers your group a bet`;
     case 'Mention':
-      return `${someone} mentioned you`;
+      return facts.content.startsWith('mentioned') ? `${someone} mentioned you` : `${someone} answered you`;
     case 'SettleUp':
       return 'Settle up';
     case 'Deposit':

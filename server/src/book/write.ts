@@ -8,8 +8,8 @@ import { bigints, smallints, texts, uuids } from './binary-array.ts';
 import { copyRows, copyTarget } from './copy.ts';
 import { writeDeposits } from './deposits.ts';
 import { updateGroupAccounts } from './group-accounts.ts';
+import { endOffersInNews } from './group-news.ts';
 import { writePayments } from './group-payments.ts';
-import { endOfferNotices } from './offer-notices.ts';
 import type { CommandResult, RequestKey } from './request.ts';
 import { storedResult } from './stored-result.ts';
 import { writeWithdrawals } from './withdrawals.ts';
@@ -38,7 +38,7 @@ export function write(
     ...insertTransfers(client, snapshot, now),
     ...insertNotifications(client, snapshot, now),
     ...withdrawChallenges(client, snapshot),
-    ...endOfferNotices(client, snapshot),
+    ...endOffersInNews(client, snapshot),
     ...writeDeposits(client, snapshot, now),
     ...writeWithdrawals(client, snapshot),
     ...writePayments(client, snapshot, now),

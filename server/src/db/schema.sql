@@ -867,9 +867,12 @@ create table groups (
   deleted_at timestamptz,
   -- What the group was created with: a repeated key with another request is refused. Null for groups created before.
   request_hash text,
+  -- Whether members see each other's amounts. Null in groups that the last release created.
   shows_amounts boolean,
+  -- When the owner last changed that, and who it was.
   amounts_changed_at timestamptz,
   amounts_changed_by uuid references users (id),
+  -- Members were notified of what was new until then.
   news_at timestamptz,
   -- How an iou group turns balances into payments: as few as possible, or pair by pair.
   netting text not null default 'fewest' check (netting in ('fewest', 'pairs')),
@@ -898,6 +901,7 @@ create index group_accounts_group on group_accounts (group_id);
 create index group_accounts_user on group_accounts (user_id);
 grant select, insert, update on group_accounts to sidebet_app;
 
+-- Reactions to bets of a group, one of each kind for each member.
 create table group_bet_reactions (
   bet_id uuid not null references bets (id),
   user_id uuid not null references users (id),
@@ -932,7 +936,7 @@ create table group_members (
   joined_at timestamptz not null,
   -- Who left stays for the bets and balances of the time before.
   left_at timestamptz,
-  -- Whether others see this member's amounts; null for the default of the group's kind.
+  -- Read by the last release only: the group decides.
   shows_amounts boolean,
   -- Messages up to this number were read.
   read_message bigint not null default 0,
@@ -944,8 +948,11 @@ create table group_members (
   limit_raised_at timestamptz,
   limit_raised_from_cents bigint,
   limit_raised_to_cents bigint,
+  -- They have read the stream up to then. Null for members whom the last release added.
   stream_read_at timestamptz,
+  -- When they were last notified of what is new, and by which notification.
   news_at timestamptz,
+  news_id uuid,
   constraint group_members_pkey primary key (group_id, user_id),
   constraint group_members_check check (removed_at is null or left_at is not null)
 );
@@ -1243,6 +1250,7 @@ create table mails (
   -- The bet that a push invites its user to answer. The push is dropped if the bet is no longer open. Not a foreign
   -- key, which would lock the bet's row; bets are never removed.
   open_bet_id uuid,
+  -- A push about what is new in a group: it is sent only while this notification is unread.
   notification_id uuid,
   constraint mails_check check (sent_at is null or failed_at is null)
 );
@@ -2467,8 +2475,8 @@ insert into migrations (name, hash) values
   ('0125_seals.sql', '067a589ae84ac255234d594ed62408f58b0de2221c14a8015f9b25ad6fe79a35'),
   ('0126_debts_that_end.sql', '82d3a25001e4fb43336b50cc66ad15748adee842a874b5a8edf811760c1842c4'),
   ('0127_payment_statements.sql', '23f7a1c439b7cdf575c72518763dbc3a6b5374bfffb0de358bc787f81eee2697'),
-  ('0128_group_stream.sql', '32c97dc630b2157a9ade9cfa6d74ab599fef9e76511a396abfcdafcb6a74c8df'),
-  ('0129_shown_amounts.sql', '44f9c50a802330b47cb8bab484baeb7c85f081f5591dc44f1e29ac9b3de20d5f'),
+  ('0128_group_stream.sql', '372f51193b3f7ed42ec67afc2653bac83f7ce879bf9e720ae46f6f9b94ae29bd'),
+  ('0129_shown_amounts.sql', 'b43250368c2f29e5ed3600e63a5d88bc20fc8b26001402b1bcd6293c7cfc52f7'),
   ('0130_netting.sql', '80c7d5b327a6362c835b3aae6956859f353e27f8ab8f9012402115ad206109d2'),
   ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf'),
   ('0133_group_stream_indexes.sql', '1f9a1524e31e430e81e6fbbda4088301ac356077bda097170cac93e6f335bafc');

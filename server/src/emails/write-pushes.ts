@@ -15,6 +15,8 @@ export type NewPush = {
   readonly path: string;
   /** The push is sent only while this bet is open. */
   readonly openBetId?: string | undefined;
+  /** The push is sent only while this notification is unread, with its sentence as it is then. */
+  readonly notificationId?: string | undefined;
   /** What is shown; `showsAmounts` is the user's choice. */
   readonly text: (showsAmounts: boolean) => { readonly title: string; readonly body: string };
 };
@@ -65,11 +67,11 @@ export async function writePushes(
   if (rows.length === 0) return;
   await db.query({
     name: 'write-pushes',
-    text: `insert into mails (id, channel, kind, user_id, address, subject, text, open_bet_id, created_at, due_at, give_up_at)
-           select id, 'push', kind, user_id, device, subject, text, open_bet, $1::timestamptz,
+    text: `insert into mails (id, channel, kind, user_id, address, subject, text, open_bet_id, notification_id, created_at, due_at, give_up_at)
+           select id, 'push', kind, user_id, device, subject, text, open_bet, notification, $1::timestamptz,
              due, due + $2::bigint * interval '1 millisecond'
-           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::uuid[])
-             as new (id, kind, user_id, device, subject, text, due, open_bet)`,
+           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::uuid[], $11::uuid[])
+             as new (id, kind, user_id, device, subject, text, due, open_bet, notification)`,
     values: [
       new Date(now),
       pushUsefulMs,
@@ -81,11 +83,16 @@ export async function writePushes(
       rows.map(({ text }) => text),
       rows.map(({ due }) => new Date(due)),
       rows.map(({ openBetId }) => openBetId ?? null),
+      rows.map(({ notificationId }) => notificationId ?? null),
     ],
   });
 }
 
-function rowFor({ kind, userId, path, openBetId, text }: NewPush, device: Device, now: number) {
+function rowFor(
+  { kind, userId, path, openBetId, notificationId, text }: NewPush,
+  device: Device,
+  now: number,
+) {
   const { quietFromHour: fromHour, quietToHour: toHour, quietTimeZone: timeZone } = device;
   const isQuiet = kind !== 'security' && fromHour !== null && toHour !== null && timeZone !== null;
   const due = isQuiet ? (quietUntil(now, { fromHour, toHour, timeZone }) ?? now) : now;
@@ -100,6 +107,7 @@ function rowFor({ kind, userId, path, openBetId, text }: NewPush, device: Device
     title,
     due,
     openBetId,
+    notificationId,
     text: JSON.stringify({ title, body, path, tag: id }),
   };
 }

@@ -6,6 +6,11 @@ export function groupShowsSql(group: string): string {
   return `coalesce(${group}.shows_amounts, ${group}.kind = 'points')`;
 }
 
+/** SQL: up to when `member`, a row of group_members, has read the stream. Processes of the last release do not write it. */
+export function readPosition(member: string): string {
+  return `coalesce(${member}.stream_read_at, ${member}.joined_at)`;
+}
+
 /** Whether the user is a member of the group now. */
 export async function isGroupMember(
   db: Pool | PoolClient,

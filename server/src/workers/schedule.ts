@@ -17,6 +17,7 @@ import { sendDue } from '../features/people/email/send-due.ts';
 import { endDebtsOfDeleted } from '../features/people/groups/end-debts.ts';
 import { issuePurses } from '../features/people/groups/purses.ts';
 import { endDueSeasons } from '../features/people/groups/seasons.ts';
+import { writeGroupNews } from '../features/people/groups/write-group-news.ts';
 import type { Log } from '../logging/log.ts';
 import { createProviderCheck } from './check-with-providers.ts';
 import { eraseDeleted } from './erase-deleted.ts';
@@ -82,6 +83,7 @@ export function startWorkers(
     { name: 'void dropped events', everyMs: 10_000, run: () => voidDropped(pool, book, clock) },
     { name: 'void called-off events', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
     { name: 'end seasons of groups', everyMs: 10_000, run: () => endDueSeasons(context) },
+    { name: 'write news of groups', everyMs: 10_000, run: () => writeGroupNews(context) },
     { name: 'issue purses', everyMs: 10_000, run: () => issuePurses(context) },
     { name: 'end debts of deleted users', everyMs: 10_000, run: () => endDebtsOfDeleted({ pool, book }) },
     { name: 'withdraw offers', everyMs: 5_000, run: () => withdrawOffers(pool, book, clock) },

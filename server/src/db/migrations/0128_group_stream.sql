@@ -14,7 +14,8 @@ alter table groups
   add column news_at timestamptz;
 alter table group_members
   add column stream_read_at timestamptz,
-  add column news_at timestamptz;
+  add column news_at timestamptz,
+  add column news_id uuid;
 
 -- A push about a group's news is sent only while its notification says so.
 alter table mails add column notification_id uuid;

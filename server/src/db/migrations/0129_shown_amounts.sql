@@ -5,7 +5,7 @@ declare
   amounts integer;
   readers integer;
 begin
-  update groups g set shows_amounts = g.kind = 'points' and not exists (
+  update groups g set news_at = now(), shows_amounts = g.kind = 'points' and not exists (
       select from group_members m where m.group_id = g.id and m.left_at is null and not m.shows_amounts)
     where g.id in (select id from groups where shows_amounts is null order by id limit most);
   get diagnostics amounts = row_count;

@@ -3,25 +3,16 @@ import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import { noId } from '@sidebet/contract/shared';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
-import { creatorPosition } from '@sidebet/domain/bets/position';
 import { isGroupId } from '@sidebet/domain/book/accounts';
 import type { Command, Offer } from '@sidebet/domain/book/commands';
 import { byLink, type OfferedTo, offeredToId, toFriend } from '@sidebet/domain/book/offered-to';
-import { groupLimits } from '@sidebet/domain/groups/group';
-import { marketTerms, type Side, selectionLabel } from '@sidebet/domain/markets/market';
-import { reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
+import { marketTerms, type Side } from '@sidebet/domain/markets/market';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../../book/book.ts';
 import { findAccountForBet, findAccountInGroup } from '../../../book/group-accounts.ts';
-import { lockOfferNotices, refreshOfferNotices } from '../../../book/offer-notices.ts';
-import { unavailableUsersSql } from '../../../book/protection.ts';
-import type { BookRequest, Done } from '../../../book/request.ts';
-import { announceSql } from '../../../db/live-payload.ts';
 import { newGroupId, newId } from '../../../db/new-id.ts';
-import type { Pool, PoolClient } from '../../../db/pool.ts';
-import { mayNotify } from '../../../users/blocks.ts';
+import type { Pool } from '../../../db/pool.ts';
 import { betViewLoader } from './bet-view.ts';
 
 /** The result of every bet command: the bet as decided and the available balance. */
@@ -56,13 +47,11 @@ export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
     intent: Intent,
     command: Command,
     requestParts: readonly unknown[],
-    inSameTransaction?: BookRequest['inSameTransaction'],
   ): Promise<BetAnswer | Refusal> {
     const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
     const result = await book.execute({
       command,
       key: { actorId: intent.userId, key: intent.idempotencyKey, requestHash },
-      ...(inSameTransaction && { inSameTransaction }),
     });
     if (result.kind === 'refusal') return result;
     if (!result.bet || result.accountBalanceCents === null)
@@ -114,7 +103,7 @@ export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
       groupAccountId,
       ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
     } as const;
-    return run(intent, command, ['createOffer', wanted], notifyGroup);
+    return run(intent, command, ['createOffer', wanted]);
   }
 
   return {
@@ -195,47 +184,4 @@ function toOffer(wanted: NewOffer): Offer {
     lapseOnMove,
     expiresAt: wanted.expiresAt === null ? null : Date.parse(wanted.expiresAt),
   };
-}
-
-/**
- * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and not those whom a block or
- * a mute keeps apart from the creator, or who are on a break or suspended. A member with a recent notice of the creator's
- * offers gets no other: that one counts them. `now` is game time in milliseconds since 1970 UTC.
- */
-async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
-  const { id, offeredTo, creatorId, terms } = bet!;
-  if (offeredTo.kind !== 'group') throw new Error(`Bet ${id} is not offered to a group.`);
-  const { groupId } = offeredTo;
-  const { selection, stakeCents } = creatorPosition(bet!);
-  const pick = selectionLabel(terms, selection, bet!);
-  const content = `offers your group a bet: ${formatBetAmount(bet!, stakeCents)} on ${pick}.`;
-  const offers = [{ groupId, creatorId }];
-  const recent = now - groupLimits.offerNoticeMs;
-  // All sent at once: what is sent later comes after the commit.
-  await Promise.all([
-    lockOfferNotices(client, offers),
-    client.query(
-      `with members as (
-         select m.user_id, row_number() over (order by m.user_id) as n from group_members m
-         where m.group_id = $1 and m.left_at is null and m.user_id <> $2 and ${mayNotify('m.user_id', '$2::uuid')}
-           and m.user_id not in (${unavailableUsersSql('$5', '$8')})
-           and not exists (select from notifications n where n.user_id = m.user_id and n.group_id = $1 and n.from_id = $2
-             and n.type = 'GroupOffer' and n.created_at > $7)),
-       added as (
-         insert into notifications (user_id, id, type, from_id, bet_id, group_id, content, created_at)
-         select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members returning user_id)
-       select ${announceSql('users', 'user_id')} from added`,
-      [
-        groupId,
-        creatorId,
-        id,
-        content,
-        new Date(now),
-        Array.from({ length: groupLimits.maxMembers }, () => newId()),
-        new Date(recent),
-        new Date(now - reinstatementWaitMs),
-      ],
-    ),
-    refreshOfferNotices(client, offers, recent),
-  ]);
 }

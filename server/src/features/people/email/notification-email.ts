@@ -32,8 +32,6 @@ export type NotificationRow = {
   /** How a settled bet ended for the user; null for other types. */
   readonly result: 'won' | 'lost' | null;
   readonly email: string;
-  /** Whether it is about an offer to a group whose creator made another one shortly before. */
-  readonly repeats: boolean;
   /** Whether the user wants emails and has verified the address. */
   readonly wanted: boolean;
   /** The username of the sender. */

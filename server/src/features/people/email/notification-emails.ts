@@ -33,13 +33,6 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
         `with newest as (
            select id, user_id, type, from_id, bet_id, group_id, event_id, content, result, created_at from notifications
            where id > $1 and id < $2 order by id limit $3
-         ),
-         -- Offers soon after others of the same person to the group; once for all members who were notified.
-         repeated as materialized (
-           select o.* from (select distinct group_id, from_id, created_at from newest where type = 'GroupOffer') o
-           where exists (select from bets b where b.offered_to = o.group_id and b.creator_id = o.from_id
-             and b.ledger_id is not null and b.created_at < o.created_at
-             and b.created_at > o.created_at - $4::bigint * interval '1 millisecond')
          )
          select n.*, u.email, u.email_verified and case
              when n.type in ('Deposit', 'Withdrawal') then true
@@ -49,19 +42,16 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
                and exists (select from result_contests r where r.bet_id = n.bet_id and r.user_id = n.user_id)
              when n.type = 'SettleUp' then u.email_settle_ups
              else false end as wanted,
-           repeated.group_id is not null as repeats,
            other.username as other, g.name as group_name, b.group_kind, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
            stake_of(b, n.user_id) as stake_cents, payout_of(b, n.user_id) as payout_cents, b.winner_id,
            b.settled_home, b.settled_away, e.home_team, e.away_team, ${lastKnownStartSql('e')} as starts_at, u.time_zone
          from newest n join users u on u.id = n.user_id
            left join users other on other.id = n.from_id
-           left join repeated on repeated.group_id = n.group_id and repeated.from_id = n.from_id
-             and repeated.created_at = n.created_at and n.type = 'GroupOffer'
            left join bets b on b.id = n.bet_id
            left join groups g on g.id = coalesce(n.group_id, case when b.ledger_id is not null then b.offered_to end)
            left join events e on e.id = b.event_id
          order by n.id`,
-        [after, before, limit, groupLimits.offerNoticeMs],
+        [after, before, limit],
       );
       return rows;
     },
@@ -80,11 +70,7 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
       await writePushes(
         client,
         now,
-        // The notice may be new because the offers of an earlier one were deleted: members got a push for that one.
-        rows
-          .filter((row) => !row.repeats)
-          .map(writePush)
-          .filter((push) => push !== null),
+        rows.map(writePush).filter((push) => push !== null),
       );
     },
   };
@@ -133,6 +119,7 @@ function writePush(row: NotificationRow): NewPush | null {
     userId: row.userId,
     path: pathFor(type, row),
     openBetId: type === 'Challenge' || type === 'GroupOffer' ? (row.betId ?? undefined) : undefined,
+    notificationId: type === 'GroupNews' ? row.id : undefined,
     text: (showsAmounts) => pushText(facts, showsAmounts),
   };
 }

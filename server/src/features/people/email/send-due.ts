@@ -18,6 +18,7 @@ type DueEmail = {
   readonly text: string;
   readonly html: string | null;
   readonly openBetId: string | null;
+  readonly notificationId: string | null;
   readonly attempts: number;
   /** Milliseconds since 1970 UTC, like every instant here. */
   readonly dueAt: number;
@@ -68,7 +69,7 @@ async function take(
       limit: '$4',
       set: 'attempts = attempts + 1, due_at = ($2::timestamptz[])[least(attempts + 1, 40)]',
       returning:
-        'm.id, channel, kind, address, subject, text, html, open_bet_id, attempts, due_at, give_up_at',
+        'm.id, channel, kind, address, subject, text, html, open_bet_id, notification_id, attempts, due_at, give_up_at',
     }),
     values: [new Date(now), nextAttempts, channels, batch],
   });
@@ -133,7 +134,7 @@ async function attempt(context: SendEmailContext, mail: DueEmail): Promise<boole
 async function attemptPush(context: SendEmailContext, mail: DueEmail): Promise<boolean> {
   const { pool, pusher, clock, log } = context;
   try {
-    await sendPush({ pool, pusher: pusher!, clock: clock! }, { ...mail, openBetId: mail.openBetId });
+    await sendPush({ pool, pusher: pusher!, clock: clock! }, mail);
   } catch (error) {
     log.warn(
       { push: mail.id, kind: mail.kind, attempts: mail.attempts, err: error },

@@ -1,4 +1,5 @@
 import { bettingKinds } from '@sidebet/domain/notifications/channels';
+import { newestGroupNews } from '../../../book/group-news.ts';
 import { isUnavailable, readAvailability } from '../../../book/protection.ts';
 import type { Uses } from '../../../context.ts';
 import type { Pool } from '../../../db/pool.ts';
@@ -13,6 +14,8 @@ type QueuedPush = {
   readonly text: string;
   /** The bet it asks the user to answer; null for others. */
   readonly openBetId: string | null;
+  /** The notification of which it says what is new in a group; null for others. */
+  readonly notificationId: string | null;
 };
 type Device = PushSubscription & { readonly userId: string };
 
@@ -22,7 +25,7 @@ type Device = PushSubscription & { readonly userId: string };
  */
 export async function sendPush(
   { pool, pusher, clock }: Uses<'pool' | 'pusher' | 'clock'>,
-  { kind, address, text, openBetId }: QueuedPush,
+  { kind, address, text, openBetId, notificationId }: QueuedPush,
 ): Promise<void> {
   const { rows } = await pool.query<Device>({
     name: 'device-of-push',
@@ -37,7 +40,9 @@ export async function sendPush(
     if (availability && isUnavailable(availability, clock.now())) return;
   }
   if (openBetId !== null && !(await isBetOpen(pool, openBetId, clock.now()))) return;
-  if ((await pusher.send(device, text, pushUsefulMs / 1000)) === 'gone')
+  const shown = notificationId === null ? text : await withNews(pool, device.userId, notificationId, text);
+  if (shown === null) return;
+  if ((await pusher.send(device, shown, pushUsefulMs / 1000)) === 'gone')
     await pool.query('delete from push_subscriptions where id = $1', [address]);
 }
 
@@ -49,4 +54,19 @@ async function isBetOpen(pool: Pool, betId: string, now: number): Promise<boolea
     values: [betId, new Date(now)],
   });
   return rowCount === 1;
+}
+
+/** The push with what is new now; null once its user has read of it or nothing is new. */
+async function withNews(
+  pool: Pool,
+  userId: string,
+  notificationId: string,
+  text: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ news: string | null }>({
+    name: 'news-of-push',
+    text: `select ${newestGroupNews} as news from notifications n where n.user_id = $1 and n.id = $2 and not n.read`,
+    values: [userId, notificationId],
+  });
+  return rows[0]?.news ? JSON.stringify({ ...JSON.parse(text), body: rows[0].news }) : null;
 }

@@ -13,9 +13,9 @@ export async function announceGroup(
 }
 
 export type GroupNotice = {
-  readonly type: 'GroupJoined' | 'GroupSeason' | 'Mention' | 'SettleUp' | 'Support';
+  readonly type: 'GroupJoined' | 'Mention' | 'SettleUp' | 'Support';
   readonly groupId: string;
-  /** Of a mention in the comments on a bet. */
+  /** Of a mention or an answer in the comments on a bet. */
   readonly betId?: string | null;
   /** Of one in the comments on a game. */
   readonly eventId?: string | null;

@@ -17,6 +17,7 @@ import {
   readGroupPurse,
   setGroupLimit,
 } from '../../../book/group-accounts.ts';
+import { endNews } from '../../../book/group-news.ts';
 import { readProtections, toProtection } from '../../../book/protection.ts';
 import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
@@ -263,6 +264,7 @@ export async function deleteGroup(
     );
     if (rows[0]!.busy) return refuse('groupBusy');
     await client.query('update groups set deleted_at = $2 where id = $1', [groupId, now]);
+    await endNews(client, groupId, null);
     await client.query('update group_seasons set ended_at = $2 where group_id = $1 and ended_at is null', [
       groupId,
       now,

@@ -12,7 +12,7 @@ import type { LinkTokens } from '../../../limits/link-tokens.ts';
 import { inviteWorks } from '../../../users/group-invites.ts';
 import { userJson } from '../../../users/user-json.ts';
 import { readInvitedOffer } from '../../betting/bets/shared-bet.ts';
-import { announceGroup, notifyMembers } from './announce-group.ts';
+import { announceGroup } from './announce-group.ts';
 import { addMember, refuseNewGroup } from './create-group.ts';
 import { findMembership, findOrganizer, isRemoved, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
@@ -112,7 +112,6 @@ type Invited = {
   readonly name: string;
   readonly memberCount: number;
   readonly ownerUsername: string;
-  readonly ownerId: string;
   readonly invitedBy: string;
 };
 
@@ -122,7 +121,7 @@ async function findInvited(
   now: number,
 ): Promise<Invited | undefined> {
   const { rows } = await db.query<Invited>(
-    `select g.id as group_id, g.kind, g.name, owner.username as owner_username, owner.id as owner_id,
+    `select g.id as group_id, g.kind, g.name, owner.username as owner_username,
        (select u.username from users u where u.id = i.created_by) as invited_by,
        (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as member_count
      from group_invites i join groups g on g.id = i.group_id and g.deleted_at is null
@@ -173,7 +172,7 @@ export async function joinGroup(
   const joined = await inTransactionUnlessRefused(pool, async (client): Promise<Joined | Refusal> => {
     const found = await findInvited(client, inviteId, now);
     if (!found) return refuse('groupInviteInvalid');
-    const { groupId, kind, ownerId, name } = found;
+    const { groupId, kind } = found;
     const refused = await refuseNewGroup(client, viewerId, now);
     await lockGroup(client, groupId);
     if (!isRefusal(await findMembership(client, groupId, viewerId))) return { kind: 'group', groupId };
@@ -188,13 +187,6 @@ export async function joinGroup(
     if ((await readMemberIds(client, groupId)).length >= groupLimits.maxMembers) return refuse('groupFull');
     await addMember(client, { groupId, kind, userId: viewerId, role: 'member' }, now);
     if (kind === 'points') await openSeasonAccounts(client, groupId, [viewerId]);
-    await notifyMembers(client, now, {
-      type: 'GroupJoined',
-      groupId,
-      fromId: viewerId,
-      userIds: [ownerId],
-      content: `joined ${name}.`,
-    });
     await announceGroup(client, groupId);
     return { kind: 'group', groupId };
   });

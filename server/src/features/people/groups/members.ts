@@ -7,9 +7,9 @@ import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { closeGroupAccounts, readLedgerBalances } from '../../../book/group-accounts.ts';
 import { suggestInGroup } from '../../../book/tab-entries.ts';
+import { dropEmptyNews, endNews } from '../../../book/group-news.ts';
 import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
-import { announce } from '../../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
 import { groupShowsSql } from '../../../users/group-members.ts';
 import { announceGroup } from './announce-group.ts';
@@ -256,12 +256,7 @@ async function endMembership(
     [groupId, userId, new Date(now)],
   );
   if (ledgerId !== null) await closeGroupAccounts(client, { ledgerId, userIds: [userId] }, now);
-  const { rows } = await client.query<{ userId: string }>(
-    `delete from notifications n using group_members m
-     where m.group_id = $1 and n.user_id = m.user_id and n.group_id = $1 and n.from_id = $2 and n.type = 'GroupJoined'
-     returning n.user_id`,
-    [groupId, userId],
-  );
-  await announce(client, { users: rows.map((row) => row.userId) });
+  await endNews(client, groupId, userId);
+  await Promise.all(dropEmptyNews(client, [groupId]));
   await announceGroup(client, groupId, [userId]);
 }

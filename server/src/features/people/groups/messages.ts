@@ -6,16 +6,16 @@ import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
-import { announce } from '../../../db/live-payload.ts';
+import { announce, announceSql } from '../../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../../http/read-page.ts';
 import { type GroupMessage, readMessages } from '../../../live/group-messages.ts';
 import { areBlocked } from '../../../users/blocks.ts';
+import { readPosition } from '../../../users/group-members.ts';
 import { refuseSilenced } from '../../../users/silence.ts';
 import { notifyMembers } from './announce-group.ts';
 import { findMembership, type Membership } from './members.ts';
 import { removeText } from './remove-text.ts';
-import { readPosition } from './stream-sql.ts';
 
 type Scope = { readonly groupId: string; readonly viewerId: string };
 type About = { readonly betId: string | null; readonly eventId: string | null };
@@ -86,14 +86,20 @@ export async function sendMessage(
     const mentions = findMentions(decided.text, await readMentionable(client, groupId, viewerId));
     const isNew = await insertMessage(client, member, { ...message, text: decided.text, mentions }, now);
     if (!isNew) return null;
+    const about = { groupId, betId: message.betId, eventId: message.eventId, fromId: viewerId };
+    const place = `${member.name}${await nameGame(client, message.eventId)}`;
     await notifyMembers(client, now, {
       type: 'Mention',
-      groupId,
-      betId: message.betId,
-      eventId: message.eventId,
-      fromId: viewerId,
+      ...about,
       userIds: mentions,
-      content: `mentioned you in ${member.name}${await nameGame(client, message.eventId)}.`,
+      content: `mentioned you in ${place}.`,
+    });
+    const answered = await readAnswered(client, groupId, message);
+    await notifyMembers(client, now, {
+      type: 'Mention',
+      ...about,
+      userIds: answered.userIds.filter((id) => !mentions.includes(id)),
+      content: `${answered.verb} in ${place}.`,
     });
     await announce(client, { groupMessages: [message.id] });
     return null;
@@ -201,10 +207,14 @@ export async function markRead(
        select coalesce($3::timestamptz, (select t.created_at from group_messages t where t.group_id = $1 and t.number <= $4::bigint
            order by t.number desc limit 1)) as at,
          coalesce((select t.number from group_messages t where t.group_id = $1 and t.created_at <= $3::timestamptz
-           order by t.created_at desc, t.number desc limit 1), $4::bigint) as number)
-     update group_members m set read_message = least(greatest(m.read_message, r.number), g.last_message),
-       stream_read_at = greatest(${readPosition('m')}, r.at)
-     from groups g, reached r where m.group_id = $1 and m.user_id = $2 and g.id = m.group_id`,
+           order by t.created_at desc, t.number desc limit 1), $4::bigint) as number),
+     moved as (
+       update group_members m set read_message = least(greatest(m.read_message, r.number), g.last_message),
+         stream_read_at = greatest(${readPosition('m')}, r.at)
+       from groups g, reached r where m.group_id = $1 and m.user_id = $2 and g.id = m.group_id returning m.user_id, m.news_id),
+     -- The reader is where it leads.
+     gone as (delete from notifications n using moved m where n.user_id = m.user_id and n.id = m.news_id returning n.user_id)
+     select ${announceSql('users', 'user_id')} from gone`,
     [
       groupId,
       viewerId,
@@ -289,6 +299,28 @@ async function nameGame(client: PoolClient, eventId: string | null): Promise<str
     [eventId],
   );
   return `, about ${rows[0]!.game}`;
+}
+
+/**
+ * Whom a message answers: the writer of the message that it replies to, or the sides of the bet that it is about, once until they
+ * have read of it. Only members.
+ */
+async function readAnswered(
+  client: PoolClient,
+  groupId: string,
+  { replyTo, betId }: About & Pick<NewMessage, 'replyTo'>,
+) {
+  const { rows } = await client.query<{ id: string }>(
+    `select m.user_id as id from group_members m
+     where m.group_id = $1 and m.left_at is null and case when $2::uuid is not null
+       then m.user_id = (select t.user_id from group_messages t where t.id = $2)
+       else m.user_id in (select unnest(array[b.creator_id, b.acceptor_id]) from bets b where b.id = $3)
+         and not exists (select from notifications n where n.user_id = m.user_id and n.type = 'Mention' and n.bet_id = $3
+           and not n.read) end`,
+    [groupId, replyTo, betId],
+  );
+  const verb = replyTo === null ? 'commented on your bet' : 'replied to you';
+  return { userIds: rows.map(({ id }) => id), verb };
 }
 
 async function readMentionable(client: PoolClient, groupId: string, userId: string) {

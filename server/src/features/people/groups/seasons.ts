@@ -10,7 +10,7 @@ import { newGroupId } from '../../../db/new-id.ts';
 import type { PoolClient } from '../../../db/pool.ts';
 import { dateOrNull } from '../../../time/instants.ts';
 import { refuseSilenced } from '../../../users/silence.ts';
-import { announceGroup, notifyMembers } from './announce-group.ts';
+import { announceGroup } from './announce-group.ts';
 import { findOrganizer, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
 
@@ -49,13 +49,6 @@ export async function startSeason(
     if (refused) return refused;
     await endCurrentSeason(client, groupId, now);
     await addSeason(client, groupId, season, now);
-    await notifyMembers(client, now, {
-      type: 'GroupSeason',
-      groupId,
-      fromId: viewerId,
-      userIds: await readMemberIds(client, groupId),
-      content: `started the season “${season.name}” in ${by.name}.`,
-    });
     return null;
   });
   if (refused) return refused;
@@ -164,8 +157,8 @@ export async function endDueSeasons({ pool, clock }: Uses<'pool' | 'clock'>): Pr
 
 async function endDueSeason(client: PoolClient, groupId: string, now: number): Promise<void> {
   await lockGroup(client, groupId);
-  const { rows } = await client.query<{ number: number; group: string; kind: string }>(
-    `select s.number, g.name as "group", g.kind from group_seasons s join groups g on g.id = s.group_id
+  const { rows } = await client.query<{ number: number; kind: string }>(
+    `select s.number, g.kind from group_seasons s join groups g on g.id = s.group_id
      where s.group_id = $1 and s.ended_at is null and s.ends_at <= $2`,
     [groupId, new Date(now)],
   );
@@ -174,14 +167,6 @@ async function endDueSeason(client: PoolClient, groupId: string, now: number): P
   await endCurrentSeason(client, groupId, now);
   if (season.kind === 'iou')
     await addSeason(client, groupId, { name: `Season ${season.number + 1}`, endsAt: null }, now);
-  await notifyMembers(client, now, {
-    type: 'GroupSeason',
-    groupId,
-    fromId: null,
-    userIds: await readMemberIds(client, groupId),
-    // Not its name: the site's notice also reaches members who blocked the person who named it.
-    content: `The season of ${season.group} is over.`,
-  });
   await announceGroup(client, groupId);
 }
 

@@ -1,5 +1,6 @@
 import { isBettingOpenSql } from '../../../db/rules-in-sql.ts';
 import { areBlocked } from '../../../users/blocks.ts';
+import { readPosition } from '../../../users/group-members.ts';
 
 /** SQL: whether `viewer` sees `bet`, a row of bets in a group of theirs: no block keeps them apart from a side of it. */
 export function isSeenBet(bet: string, viewer: string): string {
@@ -14,11 +15,6 @@ export function isSeenBet(bet: string, viewer: string): string {
 export function isSeenMessage(message: string, viewer: string): string {
   return `(not ${areBlocked(`${message}.user_id`, viewer)} and (${message}.bet_id is null
     or (select ${isSeenBet('about', viewer)} from bets about where about.id = ${message}.bet_id)))`;
-}
-
-/** SQL: up to when `member`, a row of group_members, has read the stream. Processes of the last release do not write it. */
-export function readPosition(member: string): string {
-  return `coalesce(${member}.stream_read_at, ${member}.joined_at)`;
 }
 
 /** An unread count ends here. */

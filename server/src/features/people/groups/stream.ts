@@ -9,13 +9,14 @@ import { isBettingOpenSql } from '../../../db/rules-in-sql.ts';
 import { type PageRequest, readPage, type SortedList } from '../../../http/read-page.ts';
 import { type GroupMessage, readMessages } from '../../../live/group-messages.ts';
 import { areBlocked } from '../../../users/blocks.ts';
+import { readPosition } from '../../../users/group-members.ts';
 import { userJson } from '../../../users/user-json.ts';
 import { type ShownBet, withoutAmounts, withReferences } from '../../betting/bets/bet-view.ts';
 import { findBets } from '../../betting/bets/queries.ts';
 import { announceGroup } from './announce-group.ts';
 import { findMembership, type Membership } from './members.ts';
 import { seasonJson } from './seasons.ts';
-import { isSeenBet, isSeenMessage, readPosition, unreadSql } from './stream-sql.ts';
+import { isSeenBet, isSeenMessage, unreadSql } from './stream-sql.ts';
 
 type StreamItem = z.output<typeof streamItem>;
 type Stream = {

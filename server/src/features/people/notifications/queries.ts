@@ -1,4 +1,5 @@
 import { groupNoticePath, mentionPath } from '@sidebet/domain/notifications/group-notice-path';
+import { newestGroupNews } from '../../../book/group-news.ts';
 import { notificationContent } from '../../../book/notification-content.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../../http/read-page.ts';
@@ -28,8 +29,9 @@ export async function listNotifications(pool: Pool, viewerId: string, request: P
     descending: true,
     // A friend request shows the sender's full name, everything else the username.
     text: ({ position, after, order }) => `
-           select ${position}, n.id, n.type, n.from_id, n.bet_id, n.group_id, n.event_id, ${notificationContent} as content, n.result,
-             n.read, n.created_at, u.image,
+           select ${position}, n.id, n.type, n.from_id, n.bet_id, n.group_id, n.event_id,
+             case when n.type = 'GroupNews' then coalesce(${newestGroupNews}, n.content) else ${notificationContent} end as content,
+             n.result, n.read, n.created_at, u.image,
              case when n.type in ('Request', 'RequestAccepted') then u.name else u.username end as from_name,
              n.type = 'Request' and exists (select from friendships f
                where f.low_id = least(n.user_id, n.from_id) and f.high_id = greatest(n.user_id, n.from_id)

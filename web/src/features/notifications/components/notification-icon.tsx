@@ -44,6 +44,7 @@ const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
   Deposit: money,
   Withdrawal: money,
   Support: { icon: IconLifebuoy },
+  GroupNews: group,
   GroupOffer: group,
   GroupJoined: group,
   GroupSeason: group,

@@ -18,10 +18,10 @@ import { PushSettings } from './push-settings.tsx';
 const kindLabels: Record<NotificationKind, { label: string; hint: string; cashOnly?: true }> = {
   bets: { label: 'My bets', hint: 'Accepted, settled or refunded' },
   challenges: { label: 'Challenges', hint: 'Received or declined', cashOnly: true },
-  groupOffers: { label: 'Offers in groups', hint: 'A member offers your group a bet' },
-  mentions: { label: 'Mentions', hint: 'Someone names you in a group' },
+  groupOffers: { label: 'News of groups', hint: 'Once a day: offers, results, messages and new members' },
+  mentions: { label: 'Mentions', hint: 'Someone names or answers you in a group' },
   settleUps: { label: 'Settling up', hint: 'Requests and confirmed payments' },
-  groups: { label: 'Groups', hint: 'New members and seasons' },
+  groups: { label: 'Groups', hint: 'You become the owner of one' },
   friends: { label: 'Friends', hint: 'Requests and answers', cashOnly: true },
   money: { label: 'Deposits and withdrawals', hint: 'Money that arrives or is on its way', cashOnly: true },
   security: { label: 'Security', hint: 'New logins and changes to your account' },
