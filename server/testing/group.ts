@@ -38,8 +38,8 @@ export async function insertGroup(
   const accounts = new Map(userIds.map((userId) => [userId, newGroupId()]));
   await inTransaction(pool, async (client) => {
     await client.query(
-      `insert into groups (id, kind, name, color, purse_cents, limit_cents, created_at)
-       values ($1, $2, 'Sunday Crew', '#336699', $3, $4, $5)`,
+      `insert into groups (id, kind, name, color, purse_cents, limit_cents, created_at, shows_amounts)
+       values ($1, $2, 'Sunday Crew', '#336699', $3, $4, $5, true)`,
       [groupId, kind, kind === 'points' ? cents : null, kind === 'iou' ? cents : null, now],
     );
     await client.query(

@@ -874,6 +874,8 @@ create table groups (
   amounts_changed_by uuid references users (id),
   -- Members were notified of what was new until then.
   news_at timestamptz,
+  -- When the day of a member ends who has not read what came after their last notification.
+  news_due_at timestamptz,
   -- How an iou group turns balances into payments: as few as possible, or pair by pair.
   netting text not null default 'fewest' check (netting in ('fewest', 'pairs')),
   constraint groups_check check ((purse_cents is not null) = (kind = 'points')),
@@ -2475,7 +2477,7 @@ insert into migrations (name, hash) values
   ('0125_seals.sql', '067a589ae84ac255234d594ed62408f58b0de2221c14a8015f9b25ad6fe79a35'),
   ('0126_debts_that_end.sql', '82d3a25001e4fb43336b50cc66ad15748adee842a874b5a8edf811760c1842c4'),
   ('0127_payment_statements.sql', '23f7a1c439b7cdf575c72518763dbc3a6b5374bfffb0de358bc787f81eee2697'),
-  ('0128_group_stream.sql', '372f51193b3f7ed42ec67afc2653bac83f7ce879bf9e720ae46f6f9b94ae29bd'),
+  ('0128_group_stream.sql', '1d369a7dee766a2cb7f6bfaf97d1cda06c6165ff74fe39c4263f169ab1aeb5ea'),
   ('0129_shown_amounts.sql', 'b43250368c2f29e5ed3600e63a5d88bc20fc8b26001402b1bcd6293c7cfc52f7'),
   ('0130_netting.sql', '80c7d5b327a6362c835b3aae6956859f353e27f8ab8f9012402115ad206109d2'),
   ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf'),

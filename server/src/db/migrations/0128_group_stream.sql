@@ -11,7 +11,8 @@ alter table groups
   add column shows_amounts boolean,
   add column amounts_changed_at timestamptz,
   add column amounts_changed_by uuid references users (id),
-  add column news_at timestamptz;
+  add column news_at timestamptz,
+  add column news_due_at timestamptz;
 alter table group_members
   add column stream_read_at timestamptz,
   add column news_at timestamptz,

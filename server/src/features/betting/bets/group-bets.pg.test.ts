@@ -222,11 +222,6 @@ test('to people outside of the group its bets do not exist', async () => {
   expect((await eve.get('/api/board?market=all')).json().items).toEqual([]);
   expect((await bob.get('/api/board?market=all')).json().items).toEqual([]);
   expect((await bob.get(`/api/bets/${bet.uniqueId}`)).json()).toMatchObject({ acceptable: true });
-  const { rows } = await api.database.pool.query(
-    `select user_id from notifications where type = 'GroupOffer' and bet_id = $1`,
-    [bet.uniqueId],
-  );
-  expect(rows).toEqual([{ userId: bob.id }]);
 });
 
 test('an account of another group cannot accept', async () => {

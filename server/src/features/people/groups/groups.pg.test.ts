@@ -222,12 +222,6 @@ describe('an invite link', () => {
     const gone = { status: 404, detail: 'This invite link no longer works. Ask for a new one.' };
     expect((await accept(cid)).json()).toMatchObject(gone);
     expect((await bob.get(`${path}?token=${link.token}`)).json()).toMatchObject(gone);
-    const { items } = (await ann.get('/api/notifications')).json();
-    expect(items[0]).toMatchObject({
-      type: 'GroupJoined',
-      content: 'joined Sunday Crew.',
-      path: `/Group?id=${id}&tab=members`,
-    });
   });
 
   describe('with an offer', () => {
@@ -480,13 +474,9 @@ describe('a season', () => {
     });
     await ann.post(`/api/groups/${points.id}/seasons`, { name: 'Winter' });
     expect(await view(points.id)).toMatchObject({ purse: { availableCents: 1_000_00 } });
-    const { items } = (await ann.get('/api/notifications')).json();
-    expect(items.map(({ content }: { content: string }) => content)).toContain(
-      'The season of Sunday Crew is over.',
-    );
   });
 
-  test('hides the amounts of members who hide them', async () => {
+  test('hides amounts from others where the owner hides them', async () => {
     const { id } = await createGroup('iou');
     await join(id, bob, cid);
     const { eventId } = await bet(id, [ann, bob], 20_00);
@@ -498,10 +488,18 @@ describe('a season', () => {
         table.standings.find((row: { person: { id: string } }) => row.person.id === user.id).netCents;
       return [of(ann), of(bob), feed.items[0].netCents, feed.biggestSwing?.netCents ?? null];
     };
+    expect(await amounts(cid)).toEqual([20_00, -20_00, 20_00, 20_00]);
+    // A choice of pages of the last release changes nothing.
+    expect((await put(bob, `/api/groups/${id}/me`, { showsAmounts: false })).statusCode).toBe(200);
+    expect(await amounts(cid)).toEqual([20_00, -20_00, 20_00, 20_00]);
+    expect((await put(ann, `/api/groups/${id}/amounts`, { showsAmounts: false })).statusCode).toBe(200);
     expect(await amounts(cid)).toEqual([null, null, null, null]);
     expect(await amounts(ann)).toEqual([20_00, null, 20_00, 20_00]);
-    for (const by of [ann, bob]) await put(by, `/api/groups/${id}/me`, { showsAmounts: true });
-    expect(await amounts(cid)).toEqual([20_00, -20_00, 20_00, 20_00]);
+    const balances = async (by: TestUser) =>
+      (await by.get(`/api/groups/${id}/members`))
+        .json()
+        .items.map(({ balanceCents }: { balanceCents: number | null }) => balanceCents);
+    expect(await balances(bob)).toEqual([null, -20_00, null]);
   });
 });
 
@@ -683,6 +681,8 @@ describe('the picture of a season', () => {
 
   test('shows the record instead of hidden amounts, also of the person who shares it', async () => {
     const ended = await endedSeason('iou');
+    expect(await recap(ended, bob)).toMatchObject({ won: '1–0 · +$20.00' });
+    await put(ann, `/api/groups/${ended.groupId}/amounts`, { showsAmounts: false });
     for (const by of [ann, bob])
       expect(await recap(ended, by)).toMatchObject({
         won: '1–0',
@@ -691,10 +691,6 @@ describe('the picture of a season', () => {
           { net: null, netCents: null, record: '0–1' },
         ],
       });
-    await put(bob, `/api/groups/${ended.groupId}/me`, { showsAmounts: true });
-    expect(await recap(ended)).toMatchObject({ won: '1–0', rows: [{ net: null }, { net: '−$20.00' }] });
-    await put(ann, `/api/groups/${ended.groupId}/me`, { showsAmounts: true });
-    expect(await recap(ended, bob)).toMatchObject({ won: '1–0 · +$20.00' });
   });
 
   test('of a season without decided bets has no champion, and any name is drawn', async () => {
@@ -886,8 +882,36 @@ describe('talk', () => {
     expect((await bob.get('/api/notifications')).json().items[0]).toMatchObject({
       type: 'Mention',
       content: 'mentioned you in Sunday Crew.',
-      path: `/Group?id=${id}&tab=talk`,
+      path: `/Group?id=${id}`,
     });
+  });
+
+  test('answers notify: once of each bet until they are read, and not those who are mentioned as well', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob, cid);
+    const { id: betId } = await bet(id, [ann, bob], 10_00);
+    const notices = async (by: TestUser) =>
+      (await by.get('/api/notifications'))
+        .json()
+        .items.filter(({ type }: { type: string }) => type === 'Mention')
+        .map(({ content }: { content: string }) => content)
+        .toReversed();
+    const first = (await send(ann, id, 'Hi')).json();
+    await send(bob, id, 'Hello', { replyTo: first.id });
+    await send(cid, id, `Hey @${ann.username}`, { replyTo: first.id });
+    await send(ann, id, 'To myself', { replyTo: first.id });
+    expect(await notices(ann)).toEqual([
+      'replied to you in Sunday Crew.',
+      'mentioned you in Sunday Crew.',
+    ]);
+    api.clock.moveBy(1);
+    const comment = (await send(cid, id, 'Close', { betId })).json();
+    await send(cid, id, 'Very', { betId });
+    await send(ann, id, 'Not at all', { betId });
+    expect(await notices(bob)).toEqual(['commented on your bet in Sunday Crew.']);
+    expect(await notices(ann)).toHaveLength(3);
+    await cid.delete(`/api/groups/${id}/messages/${comment.id}`);
+    expect([await notices(ann), await notices(bob)].map(({ length }) => length)).toEqual([2, 0]);
   });
 
   test('mentions in comments lead to the bet or the game', async () => {

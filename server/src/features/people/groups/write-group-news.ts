@@ -19,14 +19,17 @@ const groupsPerRun = 50;
 export async function writeGroupNews({ pool, clock }: Uses<'pool' | 'clock'>): Promise<{ done: number }> {
   const now = clock.now();
   const until = now - groupLimits.newsWaitMs;
-  const groupIds = await findGroupsWithNews(pool, until);
+  const groupIds = await findGroupsWithNews(pool, { now, until });
   for (const groupId of groupIds)
     await inTransaction(pool, (client) => writeNewsOf(client, groupId, { now, until }));
   return { done: groupIds.length };
 }
 
-/** Groups in which something happened since they were last looked at. The newest of each kind comes from an index. */
-async function findGroupsWithNews(pool: Pool, until: number): Promise<string[]> {
+/**
+ * Groups in which something happened since they were last looked at, the newest of each kind from an index, and those with members
+ * whose day is over.
+ */
+async function findGroupsWithNews(pool: Pool, { now, until }: Times): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'find-groups-with-news',
     text: `select g.id from groups g cross join lateral (select greatest(
@@ -37,10 +40,10 @@ async function findGroupsWithNews(pool: Pool, until: number): Promise<string[]> 
              (select max(m.joined_at) from group_members m where m.group_id = g.id and m.left_at is null),
              (select max(s.ended_at) from group_seasons s where s.group_id = g.id),
              g.amounts_changed_at) as at) newest
-           where g.deleted_at is null and newest.at > coalesce(g.news_at, g.created_at)
-             and coalesce(g.news_at, g.created_at) < $1
+           where g.deleted_at is null and (g.news_due_at <= $3
+             or newest.at > coalesce(g.news_at, g.created_at) and coalesce(g.news_at, g.created_at) < $1)
            order by g.news_at nulls first, g.id limit $2`,
-    values: [new Date(until), groupsPerRun],
+    values: [new Date(until), groupsPerRun, new Date(now)],
   });
   return rows.map(({ id }) => id);
 }
@@ -76,6 +79,13 @@ async function writeNewsOf(client: PoolClient, groupId: string, { now, until }: 
       new Date(now - reinstatementWaitMs),
     ],
   });
-  // Last, because every message of the group waits for its row.
-  await client.query('update groups set news_at = $2 where id = $1', [groupId, new Date(until)]);
+  // Last, because every message of the group waits for its row. Members who got a notice today get the next one when it is due.
+  await client.query({
+    name: 'note-group-news',
+    text: `update groups set news_at = $2, news_due_at = (
+             select min(m.news_at) + $3::bigint * interval '1 millisecond' from group_members m
+             where m.group_id = $1 and m.left_at is null and m.news_at > $4 and ${hasNewsSql('m', since)})
+           where id = $1`,
+    values: [groupId, new Date(until), groupLimits.newsEveryMs, new Date(now - groupLimits.newsEveryMs)],
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noFee } from '@sidebet/domain/markets/price';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpForm, type TestApi, type TestUser, testApi, testSecret } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { testGroup } from '../../../../testing/group.ts';
@@ -17,6 +17,7 @@ import { settleDue } from '../../../workers/settle-due.ts';
 import { followLagMs } from '../email/follow.ts';
 import { queueNotificationEmails } from '../email/notification-emails.ts';
 import { sendDue } from '../email/send-due.ts';
+import { writeGroupNews } from '../groups/write-group-news.ts';
 
 let api: TestApi;
 let push: Awaited<ReturnType<typeof openPushService>>;
@@ -174,48 +175,75 @@ test('a user on a break gets no push about betting, even one queued before the b
   expect(titles()).toHaveLength(2);
 });
 
-test('offers to a group that replace each other within a short time cause one push', async () => {
-  const group = await testGroup(api, 'points', [bob, ann], 100_00);
+describe('the push about what is new in a group', () => {
+  let groupId: string;
+  const minute = 60_000;
+  beforeEach(async () => {
+    groupId = (await testGroup(api, 'points', [bob, ann], 100_00)).id;
+  });
   const offer = async () => {
+    api.clock.moveBy(1);
     const terms = { market: 'moneyline', selection: 'home', stakeCents: 5_00, acceptorStakeCents: 5_00 };
-    const body = { eventId: await api.event(), ...terms, fee: noFee, groupId: group.id };
-    const made = await bob.post('/api/offers', body);
-    expect(made.statusCode).toBe(200);
-    await queueAndSend();
-    return made.json().bet.uniqueId;
-  };
-  for (let n = 0; n < 3; n += 1) {
-    expect((await bob.delete(`/api/bets/${await offer()}`)).statusCode).toBe(200);
-    api.clock.moveBy(60_000);
-  }
-  expect(titles()).toEqual([`${bob.username} offers your group a bet`]);
-  api.clock.moveBy(15 * 60_000);
-  await offer();
-  expect(titles()).toHaveLength(2);
-});
-
-test('a member on a break gets no push about an offer to the group; the others do', async () => {
-  const group = await testGroup(api, 'points', [bob, ann], 100_00);
-  await subscribe(bob, '/bob');
-  const offer = async (by: TestUser) => {
-    const terms = { market: 'moneyline', selection: 'home', stakeCents: 5_00, acceptorStakeCents: 5_00 };
-    const body = { eventId: await api.event(), ...terms, fee: noFee, groupId: group.id };
-    const made = await by.post('/api/offers', body);
+    const made = await bob.post('/api/offers', { eventId: await api.event(), ...terms, fee: noFee, groupId });
     expect(made.statusCode, made.body).toBe(200);
+    return made.json().bet.uniqueId as string;
   };
-  await offer(bob);
-  await queue();
-  expect(await waiting()).toHaveLength(1);
-  await send();
-  expect(titles()).toHaveLength(1);
-  const before = (await waiting()).length;
-  api.clock.moveBy(15 * 60_000);
-  await offer(bob);
-  await queue();
-  expect(await waiting()).toHaveLength(before + 1);
-  expect((await ann.post('/api/me/protection/time-out', { days: 7 })).statusCode).toBe(200);
-  await send();
-  expect(titles()).toHaveLength(1);
+  const remove = async (betId: string) =>
+    expect((await bob.delete(`/api/bets/${betId}`)).statusCode).toBe(200);
+  const writeNews = async () => {
+    api.clock.moveBy(minute);
+    await writeGroupNews({ pool: api.database.pool, clock: api.clock as GameClock });
+    await queue();
+  };
+
+  test('comes once a day, and says what is new when it is sent', async () => {
+    await offer();
+    const second = await offer();
+    await writeNews();
+    await remove(second);
+    await send();
+    expect(push.received.map(({ message }) => message)).toMatchObject([
+      { title: 'New in your group', body: 'New in Sunday Crew: 1 offer.', path: `/Group?id=${groupId}` },
+    ]);
+    await offer();
+    await writeNews();
+    expect(await waiting()).toEqual([]);
+    api.clock.moveBy(24 * 60 * minute);
+    await offer();
+    await writeNews();
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test.each([
+    ['its offers ended', (betId: string) => remove(betId)],
+    [
+      'its reader opened the group',
+      async () => {
+        const at = new Date(api.clock.now()).toISOString();
+        expect((await ann.post(`/api/groups/${groupId}/read`, { at })).statusCode).toBe(204);
+      },
+    ],
+    [
+      'its reader is on a break',
+      async () =>
+        expect((await ann.post('/api/me/protection/time-out', { days: 7 })).statusCode).toBe(200),
+    ],
+  ])('is dropped once %s', async (_, end) => {
+    const betId = await offer();
+    await writeNews();
+    expect(await waiting()).toHaveLength(1);
+    await end(betId);
+    await send();
+    expect(push.received).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('can be turned off', async () => {
+    await prefer(ann, { push: { ...everything.push, groupOffers: false } });
+    await offer();
+    await writeNews();
+    expect(await waiting()).toEqual([]);
+  });
 });
 
 test('pushes wait for the end of the quiet hours, except those about security', async () => {
