@@ -261,7 +261,7 @@ export async function wholeUser(
     },
   ]);
 
-  // A group with an invite, a message, a reaction and a payment.
+  // A group with an invite, a message, reactions and a payment.
   const group = await groupObjects(api, 'iou', operator, user);
   const inGroup = `/api/groups/${group.id}`;
   const put = (by: TestUser, url: string, body?: object) =>
@@ -275,6 +275,7 @@ export async function wholeUser(
   await must(user.post(`${inGroup}/invites`, { expiresInDays: 1, maxUses: 1 }));
   await must(user.post(`${inGroup}/messages`, { id: randomUUID(), text: words }));
   await put(user, `${inGroup}/messages/${group.messageId}/reactions/fire`);
+  await put(user, `${inGroup}/bets/${group.betId}/reactions/fire`);
   await put(user, `${inGroup}/payments/${group.paymentId}`, { note: words });
 
   // Withdraw the balance.

@@ -143,7 +143,7 @@ describe('handing over', () => {
     });
     expect((await bob.get('/api/notifications')).json().items[0]).toMatchObject({
       content: 'You own Sunday Crew now: its former owner cannot run it.',
-      path: `/Group?id=${id}&tab=members`,
+      path: `/Group?id=${id}&tab=more`,
     });
     expect(await readAudit(api, 'group', id)).toMatchObject([
       { action: 'group.handOver', reason, details: { from: ann.id, to: bob.id } },
