@@ -307,26 +307,29 @@ describe('the amounts of a bet between others', () => {
   const show = async (groupId: string, showsAmounts: boolean) =>
     expect((await put(ann, `/api/groups/${groupId}/amounts`, { showsAmounts })).statusCode).toBe(200);
 
-  test.each(['iou', 'points'] as const)('are in no answer to a member of a group that hides them: %s', async (kind) => {
-    const { id } = await createGroup(kind, bob, cid);
-    await show(id, false);
-    const made = await offer(id, ann);
-    const read = async (by: TestUser) => (await by.get(`/api/bets/${made.uniqueId}`)).json();
-    // An open offer says what taking it costs.
-    expect(await read(cid)).toMatchObject({ bet: { wagerCents: 5_00 }, acceptable: true });
-    await accept(made, bob);
-    const hidden = await read(cid);
-    expect(hidden).toMatchObject({ hidesAmounts: true, acceptable: false, bet: { termsVersion: '' } });
-    const amounts = [hidden.bet, hidden.bet.creator, hidden.bet.acceptor].flatMap((part) =>
-      Object.entries(part).filter(([key]) => key.endsWith('Cents')),
-    );
-    expect(amounts.filter(([, cents]) => cents !== 0)).toEqual([]);
-    expect(JSON.stringify((await cid.get('/api/notifications')).json())).not.toContain('$5.00');
-    expect((await cid.get(`/api/bets/${made.uniqueId}/receipt`)).statusCode).toBe(404);
-    expect((await read(ann)).bet.wagerCents).toBe(5_00);
-    await show(id, true);
-    expect(await read(cid)).toMatchObject({ bet: { wagerCents: 5_00 } });
-  });
+  test.each(['iou', 'points'] as const)(
+    'are in no answer to a member of a group that hides them: %s',
+    async (kind) => {
+      const { id } = await createGroup(kind, bob, cid);
+      await show(id, false);
+      const made = await offer(id, ann);
+      const read = async (by: TestUser) => (await by.get(`/api/bets/${made.uniqueId}`)).json();
+      // An open offer says what taking it costs.
+      expect(await read(cid)).toMatchObject({ bet: { wagerCents: 5_00 }, acceptable: true });
+      await accept(made, bob);
+      const hidden = await read(cid);
+      expect(hidden).toMatchObject({ hidesAmounts: true, acceptable: false, bet: { termsVersion: '' } });
+      const amounts = [hidden.bet, hidden.bet.creator, hidden.bet.acceptor].flatMap((part) =>
+        Object.entries(part).filter(([key]) => key.endsWith('Cents')),
+      );
+      expect(amounts.filter(([, cents]) => cents !== 0)).toEqual([]);
+      expect(JSON.stringify((await cid.get('/api/notifications')).json())).not.toContain('$5.00');
+      expect((await cid.get(`/api/bets/${made.uniqueId}/receipt`)).statusCode).toBe(404);
+      expect((await read(ann)).bet.wagerCents).toBe(5_00);
+      await show(id, true);
+      expect(await read(cid)).toMatchObject({ bet: { wagerCents: 5_00 } });
+    },
+  );
 });
 
 test('a repeated key with another group is refused', async () => {

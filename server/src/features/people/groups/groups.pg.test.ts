@@ -900,10 +900,7 @@ describe('talk', () => {
     await send(bob, id, 'Hello', { replyTo: first.id });
     await send(cid, id, `Hey @${ann.username}`, { replyTo: first.id });
     await send(ann, id, 'To myself', { replyTo: first.id });
-    expect(await notices(ann)).toEqual([
-      'replied to you in Sunday Crew.',
-      'mentioned you in Sunday Crew.',
-    ]);
+    expect(await notices(ann)).toEqual(['replied to you in Sunday Crew.', 'mentioned you in Sunday Crew.']);
     api.clock.moveBy(1);
     const comment = (await send(cid, id, 'Close', { betId })).json();
     await send(cid, id, 'Very', { betId });

@@ -6,8 +6,8 @@ import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/gr
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { closeGroupAccounts, readLedgerBalances } from '../../../book/group-accounts.ts';
-import { suggestInGroup } from '../../../book/tab-entries.ts';
 import { dropEmptyNews, endNews } from '../../../book/group-news.ts';
+import { suggestInGroup } from '../../../book/tab-entries.ts';
 import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../../db/pool.ts';

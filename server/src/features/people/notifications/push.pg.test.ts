@@ -225,8 +225,7 @@ describe('the push about what is new in a group', () => {
     ],
     [
       'its reader is on a break',
-      async () =>
-        expect((await ann.post('/api/me/protection/time-out', { days: 7 })).statusCode).toBe(200),
+      async () => expect((await ann.post('/api/me/protection/time-out', { days: 7 })).statusCode).toBe(200),
     ],
   ])('is dropped once %s', async (_, end) => {
     const betId = await offer();
