@@ -457,6 +457,26 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
       );
       return { ...objects, memberId: member.id };
     },
+    /** The same, where the user's payment is claimed: the user says that they paid, or the member says so. */
+    async claimedPayment(of: TestUser, side: 'payer' | 'receiver') {
+      const objects = await fixtures.group(of);
+      if (side === 'payer')
+        await pool.query(
+          `update group_payments set from_id = to_id, from_account = to_account, to_id = from_id, to_account = from_account
+           where id = $1`,
+          [objects.paymentId],
+        );
+      await pool.query('update group_payments set paid_at = now() where id = $1', [objects.paymentId]);
+      return objects;
+    },
+    /** The same without an open payment, where the user owes the member $20, or the member owes the user. */
+    async groupDebt(of: TestUser, side: 'debtor' | 'creditor') {
+      const objects = await fixtures.group(of);
+      await pool.query('update group_payments set canceled_at = now() where id = $1', [objects.paymentId]);
+      const [debtor, creditor] = side === 'debtor' ? [of.id, objects.memberId] : [objects.memberId, of.id];
+      await makeDebt(api, objects.id, { debtor, creditor, cents: 20_00 });
+      return objects;
+    },
     /** A group of the user between two seasons. */
     async endedSeason(of: TestUser) {
       const objects = await fixtures.group(of);
@@ -550,4 +570,22 @@ async function must<T extends { statusCode: number; body: string }>(sent: Promis
   const answer = await sent;
   if (answer.statusCode >= 300) throw new Error(`Expected to work: ${answer.body}`);
   return answer;
+}
+
+/** The creditor once paid the debtor outside of the site. */
+export async function makeDebt(
+  { database: { pool }, server: { book } }: TestApi,
+  groupId: string,
+  { debtor, creditor, cents }: { readonly debtor: string; readonly creditor: string; readonly cents: number },
+): Promise<void> {
+  const paymentId = newGroupId();
+  await pool.query(
+    `insert into group_payments (id, group_id, from_id, to_id, from_account, to_account, amount_cents, created_by, created_at)
+     select $1, $2, $3, $4, f.id, t.id, $5, $3, now() - interval '2 hours'
+     from group_accounts f, group_accounts t
+     where f.ledger_id = $2 and f.user_id = $3 and t.ledger_id = $2 and t.user_id = $4`,
+    [paymentId, groupId, creditor, debtor, cents],
+  );
+  for (const userId of [creditor, debtor])
+    await book.execute({ command: { kind: 'confirmPayment', paymentId, userId, note: null } });
 }

@@ -3,11 +3,24 @@ import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
 import { newGroupId } from '@sidebet/server/db/new-id';
 import type { TestUser } from '@sidebet/server/testing/api';
 import { readOutcome, send } from './cells.ts';
-import type { Fixtures } from './fixtures.ts';
+import { type Fixtures, makeDebt } from './fixtures.ts';
 import { requests } from './requests.ts';
 
-/** What a person can be to a group. The owner blocked the last one, who is still a member. */
-export const groupRoles = ['owner', 'organizer', 'member', 'left', 'removed', 'stranger', 'blocked'] as const;
+/**
+ * What a person can be to a group. Two of those who left or were removed owe the group's member $30, or are owed it. The
+ * owner blocked the last one, who is still a member.
+ */
+export const groupRoles = [
+  'owner',
+  'organizer',
+  'member',
+  'left',
+  'leftOpen',
+  'removed',
+  'removedOpen',
+  'stranger',
+  'blocked',
+] as const;
 export type GroupRole = (typeof groupRoles)[number];
 
 type Row = Readonly<Record<GroupRole, string>>;
@@ -15,20 +28,29 @@ type Row = Readonly<Record<GroupRole, string>>;
 /** The same for everyone outside of the group, and for a blocked member the same as for others. */
 function row(owner: string, organizer: string, member: string, outsider = 'groupNotFound'): Row {
   const outside = { left: outsider, removed: outsider, stranger: outsider };
-  return { owner, organizer, member, ...outside, blocked: member };
+  const open = { leftOpen: outsider, removedOpen: outsider };
+  return { owner, organizer, member, ...outside, ...open, blocked: member };
 }
+/** Who left or was removed settles up while something of theirs is open. */
+const withOpen = (rest: Row, open: string): Row => ({ ...rest, leftOpen: open, removedOpen: open });
 const forMembers = row('ok', 'ok', 'ok');
 const forOrganizers = row('ok', 'ok', 'notGroupOrganizer');
 const forOwner = row('ok', 'notGroupOwner', 'notGroupOwner');
 /** Open to everyone with the link except people who were removed. */
-const byInvite: Row = { ...row('ok', 'ok', 'ok', 'ok'), removed: 'removedFromGroup' };
+const byInvite: Row = {
+  ...row('ok', 'ok', 'ok', 'ok'),
+  removed: 'removedFromGroup',
+  removedOpen: 'removedFromGroup',
+};
 /** Messages of a person are hidden from those they blocked. */
 const aboutOwnersMessage = (organizer: string, member: string): Row => ({
   ...row('ok', organizer, member),
   blocked: 'messageNotFound',
 });
 /** The owner's payment. */
-const ofPayment = row('ok', 'paymentNotFound', 'paymentNotFound');
+const ofPayment = withOpen(row('ok', 'paymentNotFound', 'paymentNotFound'), 'paymentNotFound');
+/** By someone with a balance. */
+const ofBalance = withOpen(row('ok', 'nothingOwed', 'nothingOwed'), 'ok');
 
 /** The response to each request about a group, by role. Invites are for everyone who has their link. A new one needs a row. */
 export const groupMatrix = {
@@ -37,7 +59,7 @@ export const groupMatrix = {
   deleteGroup: forOwner,
   putGroupPicture: forOrganizers,
   deleteGroupPicture: forOrganizers,
-  readGroupPicture: row('ok', 'ok', 'ok', 'notFound'),
+  readGroupPicture: withOpen(row('ok', 'ok', 'ok', 'notFound'), 'ok'),
   putMyGroupChoices: forMembers,
   leaveGroup: row('ownerCannotLeave', 'ok', 'ok'),
   listGroupMembers: forMembers,
@@ -67,15 +89,15 @@ export const groupMatrix = {
   putGroupReaction: aboutOwnersMessage('ok', 'ok'),
   deleteGroupReaction: aboutOwnersMessage('ok', 'ok'),
   markGroupRead: forMembers,
-  getSettleUp: forMembers,
-  explainGroupPayment: ofPayment,
+  getSettleUp: withOpen(forMembers, 'ok'),
+  explainGroupPayment: withOpen(ofPayment, 'ok'),
   requestSettleUp: forMembers,
   confirmGroupPayment: ofPayment,
   denyGroupPayment: ofPayment,
   undoGroupPayment: ofPayment,
   cancelGroupPayment: ofPayment,
-  addGroupPayment: forMembers,
-  forgiveGroupDebt: forMembers,
+  addGroupPayment: ofBalance,
+  forgiveGroupDebt: ofBalance,
   // A report about the group is one about its owner.
   reportGroup: row('reportsOneself', 'ok', 'ok'),
 } satisfies Record<
@@ -104,8 +126,10 @@ export async function part(groupId: string, { owner, actor, role }: Cast): Promi
     const { statusCode, body } = await answer;
     if (statusCode >= 300) throw new Error(body);
   };
-  if (role === 'left') await must(actor.delete(`/api/groups/${groupId}/me`));
-  if (role === 'removed') await must(owner.delete(`/api/groups/${groupId}/members/${actor.id}`));
+  const path = `/api/groups/${groupId}`;
+  if (role === 'left' || role === 'leftOpen') await must(actor.delete(`${path}/me?leavesBalance=true`));
+  if (role === 'removed' || role === 'removedOpen')
+    await must(owner.delete(`${path}/members/${actor.id}?leavesBalance=true`));
   if (role === 'blocked') await must(owner.post(`/api/people/${actor.id}/block`));
 }
 
@@ -118,12 +142,31 @@ export async function findGroupFaults(fixtures: Fixtures, name: keyof typeof gro
     const asked = await requests[name]({ fixtures, whose: owner, by });
     const groupId = await findGroupId(fixtures, asked.url);
     await join(fixtures, groupId, { owner, actor, role });
+    if (role === 'leftOpen' || role === 'removedOpen') await openBalance(fixtures, name, groupId, actor);
     await part(groupId, { owner, actor, role });
     const received = readOutcome(await send(fixtures, name, { actor: 'person', object: 'own', by, asked }));
     const wanted = groupMatrix[name][role];
     if (received !== wanted) faults.push(`${name}, ${role}: received ${received} instead of ${wanted}.`);
   }
   return faults;
+}
+
+/** The actor owes the group's member, who is neither owner nor organizer; to forgive, the member owes the actor. */
+async function openBalance(
+  { api }: Fixtures,
+  name: keyof typeof groupMatrix,
+  groupId: string,
+  actor: TestUser,
+): Promise<void> {
+  const { rows } = await api.database.pool.query<{ id: string }>(
+    `select user_id as id from group_members where group_id = $1 and role = 'member' and user_id <> $2`,
+    [groupId, actor.id],
+  );
+  // A group in which nothing ever happened has none.
+  if (!rows[0]) return;
+  const member = rows[0].id;
+  const sides = name === 'forgiveGroupDebt' ? [member, actor.id] : [actor.id, member];
+  await makeDebt(api, groupId, { debtor: sides[0]!, creditor: sides[1]!, cents: 30_00 });
 }
 
 async function findGroupId({ api }: Fixtures, url: string): Promise<string> {

@@ -36,13 +36,11 @@ const listing = (url: string, make: (ask: Ask) => Promise<unknown>) => async (as
 };
 
 /** In an `iou` group that the person owns. */
-type GroupObjects = Awaited<ReturnType<Fixtures['group']>>;
 const inGroup =
-  (path: (objects: GroupObjects) => string, body?: object | ((objects: GroupObjects) => object)) =>
+  (path: (objects: Awaited<ReturnType<Fixtures['group']>>) => string, body?: object) =>
   async ({ fixtures, whose }: Ask): Promise<EndpointRequest> => {
     const objects = await fixtures.group(whose);
-    const sent = typeof body === 'function' ? body(objects) : body;
-    return { url: `/api/groups/${objects.id}${path(objects)}`, ...(sent && { body: sent }) };
+    return { url: `/api/groups/${objects.id}${path(objects)}`, ...(body && { body }) };
   };
 
 const openBet = ({ fixtures, whose }: Ask) => fixtures.openBet(whose);
@@ -328,7 +326,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   leaveGroup: inGroup(() => '/me'),
   listGroupMembers: inGroup(() => '/members'),
   changeGroupRole: inGroup(({ memberId }) => `/members/${memberId}/role`, { role: 'organizer' }),
-  removeGroupMember: inGroup(({ memberId }) => `/members/${memberId}`),
+  removeGroupMember: inGroup(({ memberId }) => `/members/${memberId}?leavesBalance=true`),
   allowGroupMember: inGroup(({ memberId }) => `/removed-people/${memberId}`),
   listGroupInvites: inGroup(() => '/invites'),
   createGroupInvite: inGroup(() => '/invites', { expiresInDays: 1, maxUses: 1 }),
@@ -368,17 +366,23 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   explainGroupPayment: inGroup(({ memberId }) => `/settle-up/why?userId=${memberId}`),
   requestSettleUp: inGroup(() => '/settle-up'),
   confirmGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}`, {}),
-  denyGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}/denial`, {}),
-  undoGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}/claim`),
+  denyGroupPayment: async ({ fixtures, whose }) => {
+    const { id, paymentId } = await fixtures.claimedPayment(whose, 'receiver');
+    return { url: `/api/groups/${id}/payments/${paymentId}/denial`, body: {} };
+  },
+  undoGroupPayment: async ({ fixtures, whose }) => {
+    const { id, paymentId } = await fixtures.claimedPayment(whose, 'payer');
+    return { url: `/api/groups/${id}/payments/${paymentId}/claim` };
+  },
   cancelGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}`),
-  addGroupPayment: inGroup(
-    () => '/payments',
-    ({ memberId }) => ({ toId: memberId, amountCents: 1_00 }),
-  ),
-  forgiveGroupDebt: inGroup(
-    () => '/forgiveness',
-    ({ memberId }) => ({ userId: memberId, amountCents: 1_00 }),
-  ),
+  addGroupPayment: async ({ fixtures, whose }) => {
+    const { id, memberId } = await fixtures.groupDebt(whose, 'debtor');
+    return { url: `/api/groups/${id}/payments`, body: { toId: memberId, amountCents: 1_00 } };
+  },
+  forgiveGroupDebt: async ({ fixtures, whose }) => {
+    const { id, memberId } = await fixtures.groupDebt(whose, 'creditor');
+    return { url: `/api/groups/${id}/forgiveness`, body: { userId: memberId, amountCents: 1_00 } };
+  },
 
   listNotifications: at('/api/notifications'),
   countUnread: at('/api/notifications/unread'),
