@@ -81,7 +81,7 @@ describe('the check detects', () => {
 
   test('a group shown to people outside', async () => {
     expect(await findGroupFaults(brokenFixtures, 'getGroup')).toEqual(
-      ['left', 'removed', 'stranger'].map(
+      ['left', 'leftOpen', 'removed', 'removedOpen', 'stranger'].map(
         (role) => `getGroup, ${role}: received ok instead of groupNotFound.`,
       ),
     );

@@ -179,7 +179,7 @@ export const settleUpEndpoints = {
     method: 'POST',
     path: '/api/groups/:groupId/forgiveness',
     tag,
-    summary: 'Forgive all or a part of what somebody owes, if I am owed it. Cannot be taken back',
+    summary: 'Forgive all or a part of what someone owes, if I am owed it. Cannot be taken back',
     access: 'user',
     movesMoney: true,
     params: byGroup,

@@ -10,8 +10,9 @@ type ForgiveDebt = Extract<Command, { kind: 'forgiveDebt' }>;
 
 /**
  * A creditor forgives all or a part of what a debtor owes: the amount moves from the creditor's account to the debtor's, through
- * an account of its own, as in a payment. Only the creditor does so, and only up to the smaller of both balances, so the debtor is
- * never owed anything for it. Open payments between the two that no side has confirmed become smaller by as much, oldest first.
+ * an account of its own, as in a payment. Only the creditor does so, and only up to the smaller of both balances, so the debtor
+ * is never owed anything for it. Open payments between the two that no side has confirmed become smaller by as much, oldest
+ * first.
  *
  * Refuses, in this order: groupNotFound (not two accounts of an `iou` group, the first of them the user's), and as
  * `refuseAmount`.

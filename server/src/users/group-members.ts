@@ -1,4 +1,3 @@
-import { hasOpenSql } from '../book/group-accounts.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
 /** SQL: whether members of `group`, a row of groups, see each other's amounts. Processes of the last release write no choice. */
@@ -24,20 +23,4 @@ export async function isGroupMember(
     values: [groupId, userId],
   });
   return rows[0]!.isMember;
-}
-
-/** Whether the user sees the group's picture: a member, or someone who left while something of theirs is open. */
-export async function seesGroupPicture(
-  db: Pool | PoolClient,
-  groupId: string,
-  userId: string,
-): Promise<boolean> {
-  const { rows } = await db.query<{ sees: boolean }>({
-    name: 'sees-group-picture',
-    text: `select exists (select from group_members m join groups g on g.id = m.group_id
-             where m.group_id = $1 and m.user_id = $2 and g.deleted_at is null
-               and (m.left_at is null or (g.kind = 'iou' and ${hasOpenSql('g.id', 'm.user_id')}))) as sees`,
-    values: [groupId, userId],
-  });
-  return rows[0]!.sees;
 }

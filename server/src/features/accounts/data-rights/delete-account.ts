@@ -22,8 +22,8 @@ const attempts = 3;
 /**
  * Deletes an account permanently. Open offers are withdrawn first and challenges to the user declined, each with
  * its own transfers. Then one transaction under the account's lock closes the account and erases the user.
- * Running bets, pending money and a positive balance block the deletion; then only the offers have changed. Open balances in groups
- * block it unless the user knows of them; a worker ends them afterwards (features/people/groups/end-debts.ts).
+ * Running bets, pending money and a positive balance block the deletion; then only the offers have changed. Open balances in
+ * groups block it unless the user knows of them; a worker ends them afterwards (features/people/groups/end-debts.ts).
  * Breaks and limits outlive the account as identity digests (docs/adr/0013). Refusals: userNotFound,
  * deletionNotConfirmed, deletionBlocked (see `deletionBlockers`).
  */

@@ -10,8 +10,8 @@ import { readOperator } from '../../../http/operator.ts';
 import { type FileFolder, isFileKey } from '../../../integrations/files/file-key.ts';
 import type { StoredFile } from '../../../integrations/files/port.ts';
 import { fileUrl } from '../../../uploads/store-file.ts';
-import { seesGroupPicture } from '../../../users/group-members.ts';
 import type { Viewer } from '../../../users/viewer.ts';
+import { seesGroupPicture } from './group-picture-access.ts';
 
 type Address = { readonly ownerId: string; readonly filename: string };
 

@@ -21,7 +21,7 @@ import { announceGroup, notifyMembers } from './announce-group.ts';
 import { groupIdOfText } from './group-id-of-text.ts';
 import { findMembership, lockGroup } from './members.ts';
 import {
-  type GroupPerson,
+  type GroupParticipant,
   isPartner,
   listPayableNow,
   readPeople,
@@ -256,7 +256,7 @@ async function notifyOfRequest(
   client: PoolClient,
   { groupId, viewerId }: Scope,
   suggested: readonly SuggestedPayment[],
-  people: ReadonlyMap<string, GroupPerson>,
+  people: ReadonlyMap<string, GroupParticipant>,
   now: number,
 ): Promise<void> {
   const names = callNames([...people.values()]);
@@ -291,7 +291,7 @@ function notifyOfConfirmation(
 
 /**
  * Notifies the other side once that a payment was canceled or did not arrive. What was sent about a payment that was canceled, or
- * about a claim that was taken back, is removed. Whoever never knew of a payment is not notified that it ended.
+ * about a claim that was taken back, is removed. Someone who never knew of a payment is not notified that it ended.
  */
 function notifyOfChange(
   client: PoolClient,
@@ -376,6 +376,6 @@ export function removeNotices(
   ]);
 }
 
-function listFormer(people: ReadonlyMap<string, GroupPerson>): string[] {
+function listFormer(people: ReadonlyMap<string, GroupParticipant>): string[] {
   return [...people.values()].filter(({ standing }) => standing === 'left').map(({ id }) => id);
 }

@@ -49,7 +49,7 @@ type ForgivenRow = {
 };
 
 /** A person of a group, as settling up shows and names them. */
-export type GroupPerson = UserView & {
+export type GroupParticipant = UserView & {
   readonly standing: SettleUp['balances'][number]['standing'];
 };
 
@@ -149,12 +149,12 @@ export function isPartner({ open, suggested }: Suggestions, viewerId: string, us
 export function listPayableNow(
   after: readonly OpenBalance[],
   viewerId: string,
-  people: ReadonlyMap<string, GroupPerson>,
+  people: ReadonlyMap<string, GroupParticipant>,
 ): Share[] {
   return listPayable(after, viewerId).filter(({ userId }) => people.get(userId)?.standing !== 'deleted');
 }
 
-export function toView({ id, username, fullName, profilePicture }: GroupPerson): UserView {
+export function toView({ id, username, fullName, profilePicture }: GroupParticipant): UserView {
   return { id, username, fullName, profilePicture };
 }
 
@@ -220,8 +220,8 @@ export async function readPeople(
   db: Pool | PoolClient,
   groupId: string,
   ids: readonly string[],
-): Promise<Map<string, GroupPerson>> {
-  const { rows } = await db.query<GroupPerson>({
+): Promise<Map<string, GroupParticipant>> {
+  const { rows } = await db.query<GroupParticipant>({
     name: 'read-people-of-group',
     text: `select u.id, u.username, u.name as full_name, u.image as profile_picture,
              case when u.deleted_at is not null then 'deleted' when m.left_at is null then 'member' else 'left' end as standing

@@ -33,10 +33,10 @@ type Found = {
 
 /**
  * Stores a report with the evidence as it is now: names, a copy of the picture and, of a bet, its decline message, of a
- * message its text and a copy of its group's picture, of a payment what both sides said and when. `betId` is a bet of the reported
- * user that the viewer may see, `messageId` a message of theirs, `paymentId` a payment between the two. Refuses with reportInvalid,
- * reportsOneself, userNotFound, betNotFound, messageNotFound, paymentNotFound, and alreadyReported while the viewer's earlier report
- * of the same person, bet, message or payment is open.
+ * message its text and a copy of its group's picture, of a payment what both sides said and when. `betId` is a bet of the
+ * reported user that the viewer may see, `messageId` a message of theirs, `paymentId` a payment between the two. Refuses with
+ * reportInvalid, reportsOneself, userNotFound, betNotFound, messageNotFound, paymentNotFound, and alreadyReported while the
+ * viewer's earlier report of the same person, bet, message or payment is open.
  */
 export async function reportUser(
   context: ReportContext,
