@@ -4,12 +4,12 @@
  */
 export const currentTerms = {
   /** The day they took effect, YYYY-MM-DD. Later versions sort after earlier ones. */
-  version: '2026-11-28',
+  version: '2026-11-29',
   /** What changed since the version before, one sentence each. */
   changes: [
-    'You can withdraw a deposit 5 days after it arrives, and also money that was won with it. Betting does not shorten this time.',
-    'A tie on a new bet on the winner, at a price you choose, gives everyone their money back.',
-    'Each sport has rules for games that are shortened, abandoned, forfeited or postponed. See How games are decided.',
+    'In a group for dollars, someone you owe can forgive it. What both of you say about a payment stays.',
+    'If you leave such a group, you can settle up there until nothing of yours is open.',
+    'If you delete your account, what others owe you in groups is forgiven.',
   ],
 } as const;
 

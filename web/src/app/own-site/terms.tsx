@@ -29,6 +29,11 @@ export const termsSections: readonly Section[] = [
           happens elsewhere. Nobody here enforces it. Set a limit that you can always pay, and check whether
           such bets are allowed where you live.
         </p>
+        <p>
+          Only the person who is owed can forgive a debt. What both sides say about a payment stays. If you
+          leave or are removed, you can settle up until nothing of yours is open. If you delete your account,
+          what others owe you is forgiven.
+        </p>
       </>
     ),
   },

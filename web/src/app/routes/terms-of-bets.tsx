@@ -146,6 +146,11 @@ export const termsOfBets: readonly Section[] = [
           such bets are allowed where you live.
         </p>
         <p>
+          Only the person who is owed can forgive a debt. What both sides say about a payment stays. If you
+          leave or are removed, you can settle up until nothing of yours is open. If you delete your account,
+          what others owe you is forgiven, and they see what you still owe until they forgive it.
+        </p>
+        <p>
           The owner and organizers choose a group’s rules, its seasons and who is in it. Only members see it.
           Your limits on wagers and losses count these dollars, and a break covers groups too. We may remove
           messages that members report.

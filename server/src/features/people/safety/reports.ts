@@ -77,7 +77,9 @@ export async function reportUser(
   });
 }
 
-/** SQL for what both sides said about payment $6 between user $2, who reports, and `u`. Instants are milliseconds since 1970 UTC. */
+/**
+ * SQL for what both sides said about payment $6 between user $2, who reports, and `u`. Instants are milliseconds since 1970 UTC.
+ */
 const paymentEvidenceSql = `
   select jsonb_build_object('groupName', g.name, 'amountCents', p.amount_cents, 'reporterPays', p.from_id = $2,
     'statements', (select coalesce(jsonb_agg(jsonb_build_object('byReporter', s.user_id = $2, 'kind', s.kind, 'note', s.note,
