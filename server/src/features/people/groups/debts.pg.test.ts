@@ -83,6 +83,34 @@ const erase = (user: TestUser, leavesIous = true) =>
   user.post('/api/me/deletion', { confirmation: user.username, leavesIous });
 const endDebts = () => endDebtsOfDeleted({ pool: api.database.pool, book: api.server.book });
 
+describe('where amounts are hidden', () => {
+  test('members see their own balance and payments, and forgive only whom they settle with', async () => {
+    await owe(bob, ann, 30_00);
+    await owe(dan, cat, 10_00);
+    expect((await settleUp(cat)).balances).toHaveLength(4);
+    await put(ann, path('/amounts'), { showsAmounts: false });
+    await request();
+    const { balances: seen, payments, suggested, canForgive } = await settleUp(cat);
+    expect(seen.map((one: { person: { id: string } }) => one.person.id)).toEqual([cat.id]);
+    expect(payments.map((one: { from: { id: string } }) => one.from.id)).toEqual([dan.id]);
+    expect(suggested).toEqual([]);
+    expect(canForgive.map((one: { person: { id: string } }) => one.person.id)).toEqual([dan.id]);
+    expect((await forgive(cat, bob, 1)).code).toBe('memberNotFound');
+    const members = (await ann.get(path('/members'))).json().items;
+    expect(members.map((one: { balanceCents: number | null }) => one.balanceCents)).toEqual([
+      30_00,
+      null,
+      null,
+      null,
+    ]);
+    expect(members.slice(1).map((one: { settlesWith: unknown }) => one.settlesWith)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
 describe('a claim', () => {
   test('stays next to "not received", and each side is notified once', async () => {
     await owe(bob, ann, 30_00);

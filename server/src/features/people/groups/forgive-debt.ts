@@ -90,19 +90,19 @@ function listCanceled({ payments = [] }: Done) {
 }
 
 /**
- * The accounts of the viewer and a debtor. Someone who left knows only those with whom they have a payment, or would have one;
- * also the forgiveness itself, if the request is a repeat.
+ * The accounts of the viewer and a debtor. Who does not see others' balances knows only those with whom they have a payment, or
+ * would have one; also the forgiveness itself, if the request is a repeat.
  */
 async function findAccounts(
   db: Pool | PoolClient,
-  { groupId, viewerId, isMember }: Party,
+  { groupId, viewerId, seesOthers }: Party,
   { debtorId, paymentId }: { readonly debtorId: string; readonly paymentId: string },
 ): Promise<DebtAccounts | Refusal> {
   const balances = await readLedgerBalances(db, groupId);
   const find = (userId: string) => balances.find((one) => one.userId === userId)?.accountId;
   const [creditorAccountId, debtorAccountId] = [find(viewerId), find(debtorId)];
   if (!creditorAccountId || !debtorAccountId) return refuse('memberNotFound');
-  if (!isMember) {
+  if (!seesOthers) {
     const { rowCount } = await db.query('select from group_payments where id = $1', [paymentId]);
     const isRepeat = rowCount === 1;
     const isKnown = isRepeat || isPartner(await suggest(db, groupId, balances), viewerId, debtorId);

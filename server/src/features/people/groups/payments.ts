@@ -19,7 +19,7 @@ import type { PoolClient } from '../../../db/pool.ts';
 import { refuseSilenced } from '../../../users/silence.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { groupIdOfText } from './group-id-of-text.ts';
-import { findMembership, lockGroup } from './members.ts';
+import { lockGroup } from './members.ts';
 import {
   type GroupParticipant,
   isPartner,
@@ -44,10 +44,10 @@ type Keyed = Scope & { readonly idempotencyKey: string };
  */
 export async function requestSettleUp(context: Context, scope: Scope): Promise<SettleUp | Refusal> {
   const { pool, clock } = context;
-  const { groupId, viewerId } = scope;
-  const member = await findMembership(pool, groupId, viewerId);
-  if (isRefusal(member)) return member;
-  if (member.kind !== 'iou') return refuse('groupNotFound');
+  const { groupId } = scope;
+  const party = await findParty(pool, scope);
+  if (isRefusal(party)) return party;
+  if (!party.isMember) return refuse('groupNotFound');
   const tooSoon = await inTransactionUnlessRefused(pool, async (client) => {
     await lockGroup(client, groupId);
     const balances = await lockLedgerBalances(client, groupId);
@@ -70,7 +70,7 @@ export async function requestSettleUp(context: Context, scope: Scope): Promise<S
     await announceGroup(client, groupId, listFormer(people));
     return null;
   });
-  return tooSoon ?? readSettleUp(pool, { ...scope, isMember: true });
+  return tooSoon ?? readSettleUp(pool, party);
 }
 
 /**
@@ -109,15 +109,18 @@ export async function addPayment(
   return refused ?? readSettleUp(pool, party);
 }
 
-/** How much the viewer could pay to someone. Who left pays only those with whom the suggestions settle their balance. */
+/**
+ * How much the viewer could pay to someone. Who does not see others' balances pays only those with whom the suggestions settle
+ * their own.
+ */
 async function readPayableCents(
   client: PoolClient,
-  { groupId, viewerId, isMember }: Party,
+  { groupId, viewerId, seesOthers }: Party,
   toId: string,
   balances: Awaited<ReturnType<typeof lockLedgerBalances>>,
 ): Promise<number> {
   const suggestions = await suggest(client, groupId, balances);
-  if (!isMember && !isPartner(suggestions, viewerId, toId)) return 0;
+  if (!seesOthers && !isPartner(suggestions, viewerId, toId)) return 0;
   const people = await readPeople(client, groupId, [toId]);
   return (
     listPayableNow(suggestions.after, viewerId, people).find(({ userId }) => userId === toId)?.amountCents ??

@@ -55,16 +55,19 @@ export type GroupParticipant = UserView & {
 
 const pastShown = 20;
 
-/** Balances, suggestions and payments. Someone who left sees only what they are part of. */
-export async function readSettleUp(pool: Pool, { groupId, viewerId, isMember }: Party): Promise<SettleUp> {
-  const own = isMember ? null : viewerId;
+/** Balances, suggestions and payments. Where amounts are hidden, and after leaving, only what the viewer is part of. */
+export async function readSettleUp(
+  pool: Pool,
+  { groupId, viewerId, isMember, seesOthers }: Party,
+): Promise<SettleUp> {
+  const own = seesOthers ? null : viewerId;
   const [balances, past, forgiven] = await Promise.all([
     readLedgerBalances(pool, groupId),
     readPastPayments(pool, groupId, own),
     readForgiven(pool, groupId, own),
   ]);
   const isShown = ({ fromId, toId }: { readonly fromId: string; readonly toId: string }) =>
-    isMember || fromId === viewerId || toId === viewerId;
+    seesOthers || fromId === viewerId || toId === viewerId;
   const suggestions = await suggest(pool, groupId, balances);
   const { open, after } = suggestions;
   const suggested = suggestions.suggested.filter(isShown);
@@ -92,13 +95,13 @@ export async function readSettleUp(pool: Pool, { groupId, viewerId, isMember }: 
   });
   const shares = (list: readonly Share[]) =>
     list
-      .filter(({ userId }) => isMember || isPartner(suggestions, viewerId, userId))
+      .filter(({ userId }) => seesOthers || isPartner(suggestions, viewerId, userId))
       .map(({ userId, amountCents }) => ({ person: user(userId), amountCents }))
       .sort((a, b) => b.amountCents - a.amountCents);
   return {
     isMember,
     balances: balances
-      .filter(({ userId, balanceCents }) => balanceCents !== 0 && (isMember || userId === viewerId))
+      .filter(({ userId, balanceCents }) => balanceCents !== 0 && (seesOthers || userId === viewerId))
       .sort((a, b) => b.balanceCents - a.balanceCents)
       .map(({ userId, balanceCents }) => ({
         person: user(userId),
@@ -137,7 +140,7 @@ export async function suggest(
   return { open, after, suggested: await suggestInGroup(db, groupId, after, open) };
 }
 
-/** Whether someone who left sees another person: they have a payment with them, or would have one. */
+/** Whether someone who does not see others' balances sees a person: they have a payment with them, or would have one. */
 export function isPartner({ open, suggested }: Suggestions, viewerId: string, userId: string): boolean {
   return [...open, ...suggested].some(
     ({ fromId, toId }) =>

@@ -24,7 +24,7 @@ const entriesShown = 50;
  * there is none between the two.
  */
 export async function readWhy(pool: Pool, party: Party, otherId: string): Promise<WhyPayment | Refusal> {
-  const { groupId, viewerId, isMember } = party;
+  const { groupId, viewerId, seesOthers } = party;
   const payments = listPayments(await readSettleUp(pool, party));
   const concerns = ({ fromId, toId }: PairDebt) =>
     (fromId === viewerId && toId === otherId) || (fromId === otherId && toId === viewerId);
@@ -63,7 +63,7 @@ export async function readWhy(pool: Pool, party: Party, otherId: string): Promis
       payments,
       netting,
       hasPayments: own.some((entry) => entry.kind !== 'bet' && concerns(entry)),
-      showsOthers: isMember,
+      showsOthers: seesOthers,
       nameOf: (id) => names.get(id)!,
     }),
   };
