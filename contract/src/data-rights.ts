@@ -15,7 +15,7 @@ const deletionView = z.object({
   ious: z
     .array(
       z.object({
-        group: z.object({ id: uuid, name: z.string() }),
+        group: z.object({ id: uuid, name: z.string() }).describe('The group of the balance.'),
         amountCents: cents.describe('What I am owed (above 0) or owe.'),
         people: z
           .array(z.object({ person: userView, amountCents: cents }))

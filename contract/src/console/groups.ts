@@ -59,12 +59,12 @@ export const operatorGroup = operatorGroupRow.extend({
         to: operatorUserRef,
         amountCents: cents,
         createdAt: instant,
-        settledAt: instant.nullable(),
-        canceledAt: instant.nullable(),
-        forgivenAt: instant.nullable(),
-        statements: z.array(
-          z.object({ person: operatorUserRef, kind: z.enum(paymentStatements), at: instant }),
-        ),
+        settledAt: instant.nullable().describe('When both sides had confirmed it; null before that.'),
+        canceledAt: instant.nullable().describe('When it was canceled; null while it is not.'),
+        forgivenAt: instant.nullable().describe('When the creditor forgave it instead; null for a payment.'),
+        statements: z
+          .array(z.object({ person: operatorUserRef, kind: z.enum(paymentStatements), at: instant }))
+          .describe('What both sides said about it, oldest first.'),
       }),
     )
     .describe('The newest payments of an `iou` group, with what both sides said, without their notes.'),

@@ -43,14 +43,16 @@ export const reportView = z.object({
         groupName: z.string(),
         amountCents: cents,
         reporterPays: z.boolean().describe('Whether the reporter is the payer; otherwise the person is.'),
-        statements: z.array(
-          z.object({
-            byReporter: z.boolean().describe('Whether the reporter said it; otherwise the person did.'),
-            kind: z.enum(paymentStatements),
-            note: z.string().describe('What they wrote with it; may be empty.'),
-            at: instant,
-          }),
-        ),
+        statements: z
+          .array(
+            z.object({
+              byReporter: z.boolean().describe('Whether the reporter said it; otherwise the person did.'),
+              kind: z.enum(paymentStatements),
+              note: z.string().describe('What they wrote with it; may be empty.'),
+              at: instant,
+            }),
+          )
+          .describe('What both sides had said about it, oldest first.'),
       })
       .nullable()
       .describe('The payment in a group on which the two disagree, as it was; null for other reports.'),

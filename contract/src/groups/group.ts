@@ -116,7 +116,10 @@ export const groupCoreEndpoints = {
     tag,
     summary: 'My groups by name, and groups I left in which something of mine is open',
     access: 'user',
-    response: z.object({ items: z.array(groupSummary), left: z.array(leftGroup) }),
+    response: z.object({
+      items: z.array(groupSummary),
+      left: z.array(leftGroup).describe('Groups I left or was removed from, by name.'),
+    }),
   }),
   listWaitingGroups: endpoint({
     method: 'GET',

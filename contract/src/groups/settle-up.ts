@@ -39,7 +39,7 @@ const groupPayment = z.object({
       'When the receiver said that it did not arrive. Null once the payer has said again that they paid.',
     ),
   settledAt: instant.nullable().describe('When both had confirmed and the balances changed.'),
-  canceledAt: instant.nullable(),
+  canceledAt: instant.nullable().describe('When it was canceled; null while it is not.'),
   statements: z
     .array(statement)
     .describe('All that both sides said about it, oldest first. None is ever removed.'),
