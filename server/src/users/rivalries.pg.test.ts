@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { settledBet } from '../../testing/settled-bet.ts';
+import { findPreviewBet } from '../features/betting/bets/previews/preview-bet.ts';
 
 /** The record between two friends: who sees it, and where. */
 
@@ -68,4 +70,26 @@ test('it is gone while one of them does not share sides, and with the friendship
   expect(await profile(maya, dev)).toEqual(ofMaya);
   await maya.delete(`/api/friends/${dev.id}`);
   expect((await maya.get(`/api/bets/${betId}`)).json().rivalry).toBeUndefined();
+});
+
+test('the picture of a settled bet has it for two friends who share, and names no one else', async () => {
+  const record = async (id = betId) => (await findPreviewBet(api.database.pool, id, api.clock.now()))?.record;
+  const shows = (showsOpenBets: boolean) =>
+    api.send('PUT', '/api/me/open-bet-sharing', { headers: { cookie: dev.cookie }, body: { showsOpenBets } });
+  await api.database.pool.query('delete from friendships');
+  expect(await record()).toBeNull();
+  await api.befriend(maya, dev);
+  expect(await record()).toBe('maya leads dev 3–1');
+  const running = await api.activeBet(maya, dev, await api.event(), 1_00);
+  expect(await record(running)).toBeNull();
+  await shows(false);
+  expect(await record()).toBeNull();
+  await shows(true);
+  await share(maya, false);
+  expect(await record()).toBeNull();
+  await share(maya, true);
+  await asOwner(api.database.url, (owner) =>
+    owner.query('update accounts set suspended = true where user_id = $1', [dev.id]),
+  );
+  expect(await record()).toBeNull();
 });

@@ -74,7 +74,7 @@ function useCurrentPlace(): string {
   const bet = useBet(shownId, params.get('token') ?? undefined).data?.bet;
   if (onMain) return view;
   if (path === '/friendsbets' || path === '/profile') return 'friends';
-  if (path === '/groups' || path === '/group') return 'groups';
+  if (path === '/group' || path.startsWith('/groups')) return 'groups';
   if (path === '/live' || path === '/event') return 'live';
   if (path !== '/betdetails') return '';
   if (bet && [bet.userId, bet.betAcceptorUid].includes(user.id)) return 'myBets';

@@ -22,15 +22,17 @@ export function GroupsView() {
   const { items, left } = groups.data;
   if (items.length === 0) {
     return (
-      <EmptyState
-        art="people"
-        title="Bet with the people you know"
-        text="A group has its own board, a table, messages and a way to settle up. Play for points, or keep track of IOUs. No fee, and no money here."
-      >
-        <CreateButton />
-        <p className={classes.note}>Got an invite link? Open it to join that group.</p>
+      <>
+        <EmptyState
+          art="people"
+          title="Bet with the people you know"
+          text="A group has its own board, a table, messages and a way to settle up. Play for points, or keep track of IOUs. No fee, and no money here."
+        >
+          <CreateButton />
+          <p className={classes.note}>Got an invite link? Open it to join that group.</p>
+        </EmptyState>
         <LeftGroups groups={left} />
-      </EmptyState>
+      </>
     );
   }
   return (

@@ -135,7 +135,7 @@ function PayLinks({ payWith, onOpen }: LinksProps) {
                 onClick={() => onOpen(kind)}
               >
                 {payMethodLabels[kind]}
-                <IconExternalLink size={17} stroke={1.9} aria-hidden="true" />
+                <IconExternalLink size={15} stroke={1.9} aria-hidden="true" />
                 <span className="visually-hidden">(opens another site)</span>
               </a>
             </li>

@@ -4,18 +4,14 @@ import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
-import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { isClaimed } from '../settle-summary.ts';
 import classes from './settle.module.css';
 import { SettlePay } from './settle-pay.tsx';
 import { SettleStatements } from './settle-statements.tsx';
-
-const ReportDialog = lazyPart(() => import('./settle-report-dialog.tsx'));
 
 type Props = {
   groupId: string;
@@ -77,7 +73,6 @@ function PayerActions({ groupId, isMember, payment, name }: SideProps) {
         Pay again
       </Button>
       {undoButton}
-      <Report payment={payment} person={payment.to} name={name} />
     </div>
   );
 }
@@ -124,34 +119,14 @@ function ReceiverActions({ groupId, isMember, payment, name }: SideProps) {
             Cancel request
           </Button>
         )}
-        {isDenied && (
-          <>
-            {isMember && (
-              <LinkButton kind="outline" to={paths.group(groupId)}>
-                Message {name}
-              </LinkButton>
-            )}
-            <Report payment={payment} person={payment.from} name={name} />
-          </>
+        {isDenied && isMember && (
+          <LinkButton kind="outline" to={paths.group(groupId)}>
+            Message {name}
+          </LinkButton>
         )}
       </div>
       <ProblemLine error={confirm.error} />
     </>
-  );
-}
-
-function Report({
-  payment,
-  person,
-  name,
-}: Pick<SideProps, 'payment' | 'name'> & { person: GroupPaymentView['to'] }) {
-  return (
-    <DialogButton
-      kind="plain"
-      dialog={(state) => <ReportDialog payment={payment} person={person} name={name} {...state} />}
-    >
-      Report
-    </DialogButton>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { startName } from '../../../lib/open-debts.ts';
+import { payMethodLabels } from '../../../lib/pay-method-labels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -15,6 +16,7 @@ import classes from './settle.module.css';
 import { SettlePayment } from './settle-payment.tsx';
 import { SettleWhy } from './settle-why.tsx';
 
+const ReportDialog = lazyPart(() => import('./settle-report-dialog.tsx'));
 const ForgiveDialog = lazyPart(() => import('./settle-forgive-dialog.tsx'));
 
 type Props = { groupId: string; isMember: boolean; person: SettlePerson };
@@ -23,6 +25,7 @@ type Props = { groupId: string; isMember: boolean; person: SettlePerson };
 export function SettlePersonCard({ groupId, isMember, person }: Props) {
   const { name, payments, suggestedCents, forgivableCents, dueCents, claimedCents } = person;
   const cents = Math.abs(dueCents + claimedCents) || forgivableCents;
+  const denied = payments.find(({ notReceivedAt }) => notReceivedAt !== null);
   const isExplained = payments.length > 0 || suggestedCents !== 0;
   return (
     <section className={classes.card} aria-label={startName(name)}>
@@ -45,15 +48,28 @@ export function SettlePersonCard({ groupId, isMember, person }: Props) {
         />
       ))}
       {suggestedCents > 0 && <PayUnasked groupId={groupId} person={person} />}
-      {forgivableCents > 0 && (
+      {(denied || forgivableCents > 0) && (
         <div className={classes.end}>
-          <DialogButton
-            kind="plain"
-            size="small"
-            dialog={(state) => <ForgiveDialog groupId={groupId} person={person} {...state} />}
-          >
-            {person.standing === 'deleted' ? 'Write off' : 'Forgive'}
-          </DialogButton>
+          {denied && (
+            <DialogButton
+              kind="plain"
+              size="small"
+              dialog={(state) => (
+                <ReportDialog payment={denied} person={person.person} name={name} {...state} />
+              )}
+            >
+              Report
+            </DialogButton>
+          )}
+          {forgivableCents > 0 && (
+            <DialogButton
+              kind="plain"
+              size="small"
+              dialog={(state) => <ForgiveDialog groupId={groupId} person={person} {...state} />}
+            >
+              {person.standing === 'deleted' ? 'Write off' : 'Forgive'}
+            </DialogButton>
+          )}
         </div>
       )}
       {isExplained && <Why groupId={groupId} person={person} />}
@@ -87,7 +103,7 @@ function State({
       </span>
     );
   const left = standing === 'left' ? ' · left the group' : '';
-  if (dueCents > 0) return <span>You owe{left}</span>;
+  if (dueCents > 0) return <span>You owe{left || preference(payments)}</span>;
   if (suggestedCents < 0 && payments.length === 0) return <span>Owes you{left}. Not asked yet</span>;
   if (dueCents < 0)
     return (
@@ -96,6 +112,12 @@ function State({
       </span>
     );
   return <span>Owes the group{left}</span>;
+}
+
+/** " · prefers Venmo", of someone who can be paid in several ways. */
+function preference(payments: SettlePerson['payments']): string {
+  const [first, second] = payments.flatMap(({ payWith }) => payWith);
+  return first && second && first.url !== null ? ` · prefers ${payMethodLabels[first.kind]}` : '';
 }
 
 /** Opens a payment that no one asked for, so the viewer sees how to pay it. */

@@ -60,8 +60,7 @@ export function SettleUp({ groupId, group }: Props) {
 /** "Two payments make everyone even." */
 function describeCount({ suggested, payments, isMember }: SettleUpView): string {
   const open = payments.filter(isOpen);
-  const count = suggested.length + open.length;
-  if (count === 0) return 'Nothing of yours is open.';
-  if (suggested.length === 0 && open.every(isClaimed)) return 'Waiting for an answer.';
+  const count = suggested.length + open.filter((payment) => !isClaimed(payment)).length;
+  if (count === 0) return open.length > 0 ? 'Waiting for an answer.' : 'Nothing of yours is open.';
   return `${spelledCount(count, 'payment')} ${count === 1 ? 'makes' : 'make'} ${isMember ? 'everyone' : 'you'} even.`;
 }

@@ -57,6 +57,15 @@ export function drawBet(given: PreviewBet, now: number): string {
         fill: color.muted,
       }) +
       stub(bet, left, 430) +
+      (bet.record === null
+        ? ''
+        : line(bet.record, left, 604, {
+            size: 26,
+            min: 18,
+            width: column,
+            face: 'semibold',
+            fill: color.muted,
+          })) +
       sides(bet, 920, 315),
   );
 }
@@ -66,6 +75,7 @@ function writable(bet: PreviewBet): PreviewBet {
   return {
     ...bet,
     username: orElse(bet.username, 'Someone'),
+    record: bet.record === null ? null : orElse(bet.record, '') || null,
     homeTeam: orElse(bet.homeTeam, 'Home side'),
     awayTeam: orElse(bet.awayTeam, 'Away side'),
     sportTitle: orElse(bet.sportTitle, 'Game'),

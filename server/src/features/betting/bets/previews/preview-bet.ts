@@ -2,6 +2,7 @@ import { describeRisk, formatInSentence } from '@sidebet/domain/bets/amount-text
 import type { Position } from '@sidebet/domain/bets/position';
 import { sharedBetTitle } from '@sidebet/domain/bets/shared-bet-text';
 import { linkId } from '@sidebet/domain/book/offered-to';
+import { describeRivalryBetween } from '@sidebet/domain/friends/rivalry';
 import { calledPick } from '@sidebet/domain/markets/called-team';
 import {
   type MarketTerms,
@@ -15,6 +16,7 @@ import { shortDateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../../../book/bet-table.ts';
 import type { Pool } from '../../../../db/pool.ts';
 import { lastKnownStartSql } from '../../../../db/rules-in-sql.ts';
+import { readRivalry } from '../../../../users/read-rivalries.ts';
 import { readSharingCreator } from '../sharing-creator.ts';
 
 type Risk = Pick<Position, 'stakeCents' | 'winCents'>;
@@ -38,6 +40,11 @@ export type PreviewBet = {
   readonly state: 'Open' | 'Active' | 'Settled';
   /** For display, such as "27–24"; null before the final score and for a refunded bet. */
   readonly finalScore: string | null;
+  /**
+   * The record between both sides, such as "maya leads dev 7–4"; null unless the bet is settled and they are friends who both share
+   * their sides and show their open bets to anyone.
+   */
+  readonly record: string | null;
 };
 
 type Row = {
@@ -60,6 +67,9 @@ type Row = {
   status: 'Created' | 'Active' | 'Settled';
   settledHome: number | null;
   settledAway: number | null;
+  acceptorId: string | null;
+  acceptorName: string | null;
+  acceptorShows: boolean | null;
 };
 
 const states = { Created: 'Open', Active: 'Active', Settled: 'Settled' } as const;
@@ -80,8 +90,10 @@ export async function findPreviewBet(
     text: `select b.id, b.creator_id, creator.username, b.market, b.market_team, b.line_halves, b.creator_side, e.home_team, e.away_team, e.sport_key, e.sport_title,
              ${lastKnownStartSql('e')} as starts_at, b.wager_cents, b.payout_cents,
              coalesce(b.acceptor_stake_cents, b.wager_cents) as acceptor_stake_cents,
-             coalesce(b.acceptor_payout_cents, b.payout_cents) as acceptor_payout_cents, b.status, b.settled_home, b.settled_away
+             coalesce(b.acceptor_payout_cents, b.payout_cents) as acceptor_payout_cents, b.status, b.settled_home, b.settled_away,
+             b.acceptor_id, acceptor.username as acceptor_name, acceptor.shows_open_bets as acceptor_shows
            from bets b join events e on e.id = b.event_id join users creator on creator.id = b.creator_id
+             left join users acceptor on acceptor.id = b.acceptor_id
            where b.id = $1 and b.status <> 'Deleted'
              and case when b.offered_to is null then creator.shows_open_bets
                else $2 and b.offered_to = $3 and b.status = 'Created' end`,
@@ -107,7 +119,20 @@ export async function findPreviewBet(
     },
     state: states[row.status],
     finalScore: hasScore ? `${row.settledHome}–${row.settledAway}` : null,
+    record: await readRecord(pool, row, now),
   };
+}
+
+async function readRecord(pool: Pool, row: Row, now: number): Promise<string | null> {
+  const { acceptorId, acceptorName, acceptorShows } = row;
+  if (row.status !== 'Settled' || acceptorId === null || !acceptorShows) return null;
+  const [rivalry, acceptor] = await Promise.all([
+    readRivalry(pool, row.creatorId, acceptorId),
+    readSharingCreator(pool, acceptorId, now),
+  ]);
+  return rivalry && !acceptor.isUnavailable
+    ? describeRivalryBetween([row.username, acceptorName!], rivalry)
+    : null;
 }
 
 /** What one person backs, with the team as people call it: "the Chiefs", "the Chiefs −3.5", "Over 47.5". */
@@ -138,5 +163,5 @@ export function previewDescription(bet: PreviewBet, now: number): string {
 /** Alternative text of the picture. */
 export function previewAlt(bet: PreviewBet): string {
   const pick = selectionLabel(bet.terms, bet.selection, bet);
-  return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}. ${describeRisk({}, bet.creator)}.`;
+  return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}. ${describeRisk({}, bet.creator)}.${bet.record === null ? '' : ` ${bet.record}.`}`;
 }
