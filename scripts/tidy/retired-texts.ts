@@ -44,7 +44,7 @@ export const retiredTexts: readonly RetiredText[] = [
     instead: '… to win …',
     except: {
       'web/src/app/own-site/how-it-works.tsx': settling,
-      'web/src/features/groups/components/settle-tab.tsx': settling,
+      'web/src/features/groups/components/settle-everyone.tsx': settling,
     },
   },
   {

@@ -10,6 +10,7 @@ export const currentTerms = {
     'In a group for dollars, someone you owe can forgive it. What both of you say about a payment stays.',
     'If you leave such a group, you can settle up there until nothing of yours is open.',
     'If you delete your account, what others owe you in groups is forgiven.',
+    'You pay each other outside of this site. If you say how you want to be paid, only those who have to pay you see it.',
   ],
 } as const;
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { callNames } from './call-names.ts';
 
-const person = (username: string, fullName: string) => ({ id: username, username, fullName });
+const userNamed = (username: string, fullName: string) => ({ id: username, username, fullName });
 
 test('people have their first names, those of the same first name their usernames', () => {
   const names = callNames([
-    person('lena_v', 'Lena Vandenberg'),
-    person('sam1', 'Sam Okafor'),
-    person('sam2', 'sam  Lee'),
-    person('deleted', 'Deleted person'),
-    person('dev', 'Dev'),
-    person('lena_v', 'Lena Vandenberg'),
+    userNamed('lena_v', 'Lena Vandenberg'),
+    userNamed('sam1', 'Sam Okafor'),
+    userNamed('sam2', 'sam  Lee'),
+    userNamed('deleted', 'Deleted person'),
+    userNamed('dev', 'Dev'),
+    userNamed('lena_v', 'Lena Vandenberg'),
   ]);
   expect(Object.fromEntries(names)).toEqual({
     lena_v: 'Lena',

@@ -3,7 +3,8 @@ import { deletedUserName } from '../data-rights/deletion.ts';
 type Named = { readonly id: string; readonly username: string; readonly fullName: string };
 
 /**
- * What members of a group call each other, by id: the first name, or the username if two of these people have the same first name.
+ * What members of a group call each other, by id: the first name, or the username if two of these people have the same first
+ * name.
  */
 export function callNames(people: readonly Named[]): ReadonlyMap<string, string> {
   const byId = new Map(people.map((person) => [person.id, person]));

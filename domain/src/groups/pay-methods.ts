@@ -49,8 +49,8 @@ const rules: Readonly<Record<PayMethodKind, Rule>> = {
 };
 
 /**
- * Reads what was typed: the methods that were filled in, the preferred one first. A pasted link or sign in front of a name is left
- * out. Refuses the first mistake of {@link listPayMethodMistakes}.
+ * Reads what was typed: the methods that were filled in, the preferred one first. A pasted link or sign in front of a name is
+ * left out. Refuses the first mistake of {@link listPayMethodMistakes}.
  */
 export function decidePayMethods(input: PayMethodsInput): readonly PayMethod[] | Refusal {
   const mistake = listPayMethodMistakes(input)[0];

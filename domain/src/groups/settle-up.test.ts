@@ -113,7 +113,7 @@ const ledgers = fc.integer({ min: 2, max: 12 }).chain((people) =>
   ),
 );
 
-/** What everyone is owed, added up by itself. */
+/** What everyone is owed, as the naive sum. */
 function addUp(entries: readonly TabEntry[]): Map<string, number> {
   const balances = new Map<string, number>();
   for (const { fromId, toId, amountCents } of entries) {

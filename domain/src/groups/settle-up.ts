@@ -34,8 +34,8 @@ export const nettingModes = ['fewest', 'pairs'] as const;
 export type Netting = (typeof nettingModes)[number];
 
 /**
- * Payments between the people who won from each other, the largest debt first. A debt counts as far as both balances still hold it.
- * What is then left, as in a circle of debts, is netted like {@link suggestPayments}, so every balance ends at 0.
+ * Payments between the people who won from each other, the largest debt first. A debt counts as far as both balances still hold
+ * it. What is then left, as in a circle of debts, is netted like {@link suggestPayments}, so every balance ends at 0.
  */
 export function suggestByPairs(
   balances: readonly OpenBalance[],

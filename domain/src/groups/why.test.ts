@@ -45,7 +45,7 @@ test.each<[string, Row]>([
     {
       debts: [['Lena', 'sam', 24.5]],
       payments: [['Lena', 'sam', 24.5]],
-      text: 'You won $24.50 from Lena, so Lena pays you $24.50.',
+      text: 'Lena lost $24.50 to you, so Lena pays you $24.50.',
     },
   ],
   [
@@ -69,7 +69,7 @@ test.each<[string, Row]>([
     {
       debts: throughDev.debts.map(([from, to, dollars]) => [flip(from), flip(to), dollars]),
       payments: throughDev.payments.map(([from, to, dollars]) => [flip(from), flip(to), dollars]),
-      text: 'You won $32 from Lena. You owe Dev $5 and Dev owes Lena $5, so Lena pays you $27.',
+      text: 'Lena lost $32 to you. You owe Dev $5 and Dev owes Lena $5, so Lena pays you $27.',
     },
   ],
   [
@@ -130,7 +130,7 @@ test.each<[string, Row]>([
     },
   ],
   [
-    'a longer way is not told',
+    'a longer way, which it leaves out',
     {
       debts: [
         ['sam', 'Maya', 10],

@@ -6,7 +6,7 @@ type Why = {
   readonly otherId: string;
   /** What pairs owe each other from the movements since the viewer's balance was last 0. */
   readonly debts: readonly PairDebt[];
-  /** All open and suggested payments of the group, so that every balance ends at 0. */
+  /** All open and suggested payments of the group. They bring every balance to 0. */
   readonly payments: readonly SuggestedPayment[];
   readonly netting: Netting;
   /** Whether the viewer and the other paid or forgave each other something of this debt. */
@@ -24,9 +24,9 @@ const maxDebts = 3;
 const maxChains = 2;
 
 /**
- * Says in plain words why the viewer pays the other this much, or the other the viewer: "You lost $32 to Lena. Dev owes you $5 and
- * Lena owes Dev $5, so you pay Lena $27. Running bets aren’t counted." Every amount in it is a debt or the payment, and no debt
- * explains two payments of the viewer. Where the way is too long to follow, it says only that debts are netted.
+ * Says in plain words why the viewer pays the other this much, or the other the viewer: "You lost $32 to Lena. Dev owes you $5
+ * and Lena owes Dev $5, so you pay Lena $27. Running bets aren’t counted." Every amount in it is a debt or the payment, and no
+ * debt explains two payments of the viewer. Where the way is too long to follow, it says only that debts are netted.
  */
 export function explainPayment(why: Why): string {
   const { viewerId, otherId, nameOf } = why;
@@ -74,7 +74,7 @@ function describeOwn({ otherId, hasPayments, nameOf }: Why, ownCents: number): s
     return ownCents > 0
       ? `From bets and payments, you owe ${name} ${amount}`
       : `From bets and payments, ${name} owes you ${amount}`;
-  return ownCents > 0 ? `You lost ${amount} to ${name}` : `You won ${amount} from ${name}`;
+  return ownCents > 0 ? `You lost ${amount} to ${name}` : `${startUpper(name)} lost ${amount} to you`;
 }
 
 /**

@@ -16,8 +16,8 @@ export type TabRow = TabEntry & {
 };
 
 /**
- * Everything that changed balances of an `iou` group, oldest first. What anyone is owed, with running stakes as if refunded, is the
- * sum of it. A bet whose result was corrected counts once, as it is now.
+ * Everything that changed balances of an `iou` group, oldest first. What anyone is owed, with running stakes as if refunded, is
+ * the sum of it. A bet whose result was corrected counts once, as it is now.
  */
 export async function readTabEntries(db: Pool | PoolClient, groupId: string): Promise<TabRow[]> {
   const { rows } = await db.query<TabRow>({

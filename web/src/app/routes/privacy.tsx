@@ -23,8 +23,9 @@ const sections: readonly Section[] = [
         </dd>
         <dt>Your groups</dt>
         <dd>
-          Which groups you are in, your bets and payments there, and your messages and reactions until you
-          remove them. If someone reports a message, we store its text with the report.
+          Which groups you are in, your bets and payments there, how you like to be paid, and your messages
+          and reactions until you remove them. If someone reports a message, we store its text with the
+          report.
         </dd>
         <dt>Your friends and notifications</dt>
         <dd>
@@ -73,14 +74,19 @@ const sections: readonly Section[] = [
           amount. You can turn this off in Settings.
         </li>
         <li>
+          You and a friend see how many of your bets against each other each of you won. The picture of a bet
+          between you names it, too. You can turn both off in Settings.
+        </li>
+        <li>
           Only the friend you challenge sees that bet. If you challenge with a link, everyone who has the link
           sees the bet and your username until someone takes it. We do not store the link. It stops working
           when you delete the bet or your account.
         </li>
         <li>
           Members of a group see its bets, its table and its messages, who is in it, and, unless you hide
-          them, your amounts. Nobody else does, and no search finds a group. Its invite link shows a visitor
-          the group’s name, kind, size and owner’s username.
+          them, your amounts. Nobody else does, and no search finds a group. Only a member who has to pay you
+          sees how you want to be paid, while that payment is open. Its invite link shows a visitor the
+          group’s name, kind, size and owner’s username.
         </li>
         <li>
           Friends see your email. Strangers can find you by name, username or complete email address, but not

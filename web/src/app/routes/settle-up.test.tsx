@@ -9,15 +9,15 @@ import { setPageWidth } from '../../testing/viewport.ts';
 /** The states of Settle up. The viewer is Ann. */
 
 const ann = sampleGroup.owner;
-const person = (digit: number, username: string, fullName: string) => ({
+const userNamed = (digit: number, username: string, fullName: string) => ({
   id: `00000000-0000-4000-8000-00000000000${digit}`,
   username,
   fullName,
   profilePicture: null,
 });
-const lena = person(2, 'lena', 'Lena Vandenberg');
-const maya = person(3, 'maya', 'Maya Torres');
-const gone = person(4, 'Deleted person', 'Deleted person');
+const lena = userNamed(2, 'lena', 'Lena Vandenberg');
+const maya = userNamed(3, 'maya', 'Maya Torres');
+const gone = userNamed(4, 'Deleted person', 'Deleted person');
 const at = sampleSession.now;
 
 const payment = (

@@ -1,13 +1,13 @@
 import type { GroupPaymentView, SettleUp } from '@sidebet/contract/groups/settle-up';
 import { expect, test } from 'vitest';
 import { describeOpen } from '../../lib/open-debts.ts';
-import { describeDue, listSettlePeople, spelledCount } from './settle-summary.ts';
+import { describeDue, listSettlements, spelledCount } from './settle-summary.ts';
 
-const person = (id: string, fullName: string) => ({ id, username: id, fullName, profilePicture: null });
-const sam = person('sam', 'Sam Okafor');
-const lena = person('lena', 'Lena Vandenberg');
-const maya = person('maya', 'Maya Torres');
-const gone = person('gone', 'Deleted person');
+const userNamed = (id: string, fullName: string) => ({ id, username: id, fullName, profilePicture: null });
+const sam = userNamed('sam', 'Sam Okafor');
+const lena = userNamed('lena', 'Lena Vandenberg');
+const maya = userNamed('maya', 'Maya Torres');
+const gone = userNamed('gone', 'Deleted person');
 
 const payment = (from: typeof sam, to: typeof sam, cents: number, state: Partial<GroupPaymentView> = {}) => ({
   id: `${from.id} ${to.id}`,
@@ -72,11 +72,11 @@ test.each<[string, Partial<SettleUp>, string | null]>([
   ],
   ['settled and canceled payments', { payments: [payment(sam, lena, 1_00, { settledAt: paidAt })] }, null],
 ])('the heading names %s', (_, parts, text) => {
-  expect(describeDue(listSettlePeople(settleUp(parts), 'sam'))).toBe(text);
+  expect(describeDue(listSettlements(settleUp(parts), 'sam'))).toBe(text);
 });
 
 test('a person has all that is open with them, and what can be forgiven', () => {
-  const people = listSettlePeople(
+  const people = listSettlements(
     settleUp({
       balances: [{ person: lena, balanceCents: -30_00, standing: 'left' }],
       suggested: [suggested(lena, sam, 10_00)],

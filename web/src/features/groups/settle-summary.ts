@@ -5,7 +5,7 @@ import { callNames } from '@sidebet/domain/groups/call-names';
 import { startName } from '../../lib/open-debts.ts';
 
 /** What is open between the viewer and one other person. Amounts are cents. */
-export type SettlePerson = {
+export type Settlement = {
   readonly person: UserView;
   readonly name: string;
   readonly standing: 'member' | 'left' | 'deleted';
@@ -14,7 +14,7 @@ export type SettlePerson = {
   readonly suggestedCents: number;
   /** What the viewer can forgive at most. */
   readonly forgivableCents: number;
-  /** What the viewer still has to pay, above 0; below 0 what the other one has to pay. Without what was paid and awaits an answer. */
+  /** What the viewer still has to pay, above 0, or the other one, below 0. Claims that await an answer are left out. */
   readonly dueCents: number;
   /** What one of the two says they paid, and the other has not confirmed: above 0 by the viewer, below 0 by the other one. */
   readonly claimedCents: number;
@@ -37,7 +37,7 @@ export function namesIn(settleUp: SettleUp): ReadonlyMap<string, string> {
 }
 
 /** The people with whom something of the viewer is open: whom they have to pay first, then who has to pay, each by amount. */
-export function listSettlePeople(settleUp: SettleUp, viewerId: string): SettlePerson[] {
+export function listSettlements(settleUp: SettleUp, viewerId: string): Settlement[] {
   const { balances, suggested, payments, canForgive } = settleUp;
   const names = namesIn(settleUp);
   const standings = new Map(balances.map(({ person, standing }) => [person.id, standing]));
@@ -53,7 +53,7 @@ export function listSettlePeople(settleUp: SettleUp, viewerId: string): SettlePe
   const signed = ({ from, amountCents }: { from: UserView; amountCents: number }) =>
     from.id === viewerId ? amountCents : -amountCents;
   return [...people.values()]
-    .map((person): SettlePerson => {
+    .map((person): Settlement => {
       const isWith = ({ from, to }: { from: UserView; to: UserView }) =>
         [from.id, to.id].includes(person.id) && [from.id, to.id].includes(viewerId);
       const open = payments.filter((payment) => isOpen(payment) && isWith(payment));
@@ -82,7 +82,7 @@ function sum(all: readonly number[]): number {
 type Amount = { readonly name: string; readonly cents: number };
 
 /** "You owe Lena $27, Maya $15.", "Sam owes you $27, Dev $5." */
-export function describeDue(people: readonly SettlePerson[]): string | null {
+export function describeDue(people: readonly Settlement[]): string | null {
   const due = (sign: 1 | -1): Amount[] =>
     people.flatMap(({ name, dueCents }) => (dueCents * sign > 0 ? [{ name, cents: dueCents * sign }] : []));
   const [owed, owing] = [due(1), due(-1)];

@@ -11,8 +11,8 @@ type Payment = {
 };
 
 /**
- * Looks up how the viewer can pay each of these open payments, the preferred way first, by the payment's id. Others than the payer
- * see nothing of it, nor does a payer whom a block keeps apart from the receiver.
+ * Looks up how the viewer can pay each of these open payments, the preferred way first, by the payment's id. Others than the
+ * payer see nothing of it, nor does a payer whom a block keeps apart from the receiver.
  */
 export async function readPayWith(
   pool: Pool,

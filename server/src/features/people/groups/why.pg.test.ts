@@ -86,7 +86,7 @@ describe('why', () => {
       `You lost $32 to ${l}. ${d} owes you $5 and ${l} owes ${d} $5, so you pay ${l} $27. Running bets aren’t counted.`,
     );
     expect((await why(lena, sam)).text).toBe(
-      `You won $32 from ${s}. You owe ${d} $5 and ${d} owes ${s} $5, so ${s} pays you $27. Running bets aren’t counted.`,
+      `${s} lost $32 to you. You owe ${d} $5 and ${d} owes ${s} $5, so ${s} pays you $27. Running bets aren’t counted.`,
     );
     expect((await why(sam, maya)).text).toContain(`You lost $15 to ${maya.username}, so you pay`);
   });

@@ -42,7 +42,7 @@ export async function readWhy(pool: Pool, party: Party, otherId: string): Promis
   const names = callNames([...people.values()]);
   const netOf = ({ toId, amountCents }: PairDebt) => (toId === viewerId ? amountCents : -amountCents);
   const sum = (all: readonly PairDebt[]) => all.reduce((cents, one) => cents + netOf(one), 0);
-  const personOf = ({ fromId, toId }: PairDebt) => toView(people.get(fromId === viewerId ? toId : fromId)!);
+  const otherOf = ({ fromId, toId }: PairDebt) => toView(people.get(fromId === viewerId ? toId : fromId)!);
   const earlier = own.slice(0, -entriesShown);
   return {
     balanceCents: sum(own),
@@ -50,12 +50,12 @@ export async function readWhy(pool: Pool, party: Party, otherId: string): Promis
       kind: entry.kind,
       id: entry.id,
       at: entry.at,
-      person: personOf(entry),
+      person: otherOf(entry),
       pick: picks.get(entry.id) ?? null,
       netCents: netOf(entry),
     })),
     earlier: earlier.length === 0 ? null : { count: earlier.length, netCents: sum(earlier) },
-    pairs: debts.filter(isOwn).map((debt) => ({ person: personOf(debt), netCents: netOf(debt) })),
+    pairs: debts.filter(isOwn).map((debt) => ({ person: otherOf(debt), netCents: netOf(debt) })),
     text: explainPayment({
       viewerId,
       otherId,

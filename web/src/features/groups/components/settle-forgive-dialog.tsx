@@ -10,9 +10,9 @@ import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { partMistake } from '../settle-part.ts';
-import type { SettlePerson } from '../settle-summary.ts';
+import type { Settlement } from '../settle-summary.ts';
 
-type Props = DialogState & { groupId: string; person: SettlePerson };
+type Props = DialogState & { groupId: string; person: Settlement };
 
 /** Forgives all or a part of what someone owes, and says what that does. */
 export default function ForgiveDialog({ groupId, person, opened, onClose, onClosed }: Props) {

@@ -7,12 +7,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { describeDue, isClaimed, isOpen, listSettlePeople, spelledCount } from '../settle-summary.ts';
+import { describeDue, isClaimed, isOpen, listSettlements, spelledCount } from '../settle-summary.ts';
 import classes from './settle.module.css';
+import { SettleWith } from './settle-with.tsx';
 import { SettleEveryone } from './settle-everyone.tsx';
 import { SettleHistory } from './settle-history.tsx';
 import { SettleNetting } from './settle-netting.tsx';
-import { SettlePersonCard } from './settle-person.tsx';
 
 type Props = {
   groupId: string;
@@ -27,7 +27,7 @@ export function SettleUp({ groupId, group }: Props) {
   const offline = useOffline();
   if (isPending) return <Skeletons label="Loading what is open..." count={2} height={180} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  const people = listSettlePeople(data, user.id);
+  const people = listSettlements(data, user.id);
   const isEven = data.balances.length === 0 && people.length === 0;
   return (
     <div className={classes.page}>
@@ -42,12 +42,7 @@ export function SettleUp({ groupId, group }: Props) {
       {offline && <OfflineNote />}
       <div className={classes.people}>
         {people.map((person) => (
-          <SettlePersonCard
-            key={person.person.id}
-            groupId={groupId}
-            isMember={data.isMember}
-            person={person}
-          />
+          <SettleWith key={person.person.id} groupId={groupId} isMember={data.isMember} person={person} />
         ))}
       </div>
       {data.isMember && !isEven && <SettleEveryone groupId={groupId} settleUp={data} />}

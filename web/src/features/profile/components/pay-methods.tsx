@@ -17,7 +17,7 @@ export default function PayMethods() {
     <SettingsSection
       id="pay-methods"
       title="Getting paid in groups"
-      hint="Whoever has to pay you sees it while the payment is open, and nobody else does. Sidebet never contacts these services."
+      hint="Only members who have to pay you see it, while the payment is open. Sidebet never contacts these services."
     >
       {isPending && <Skeletons label="Loading..." count={1} height={48} />}
       {!data && error && <QueryFailure error={error} onRetry={() => void refetch()} />}

@@ -41,8 +41,8 @@ export type PreviewBet = {
   /** For display, such as "27–24"; null before the final score and for a refunded bet. */
   readonly finalScore: string | null;
   /**
-   * The record between both sides, such as "maya leads dev 7–4"; null unless the bet is settled and they are friends who both share
-   * their sides and show their open bets to anyone.
+   * The record between both sides, such as "maya leads dev 7–4"; null unless the bet is settled and they are friends who both
+   * share their sides and show their open bets to anyone.
    */
   readonly record: string | null;
 };

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { isClaimed, type SettlePerson } from '../settle-summary.ts';
+import { isClaimed, type Settlement } from '../settle-summary.ts';
 import classes from './settle.module.css';
 import { SettlePayment } from './settle-payment.tsx';
 import { SettleWhy } from './settle-why.tsx';
@@ -19,10 +19,10 @@ import { SettleWhy } from './settle-why.tsx';
 const ReportDialog = lazyPart(() => import('./settle-report-dialog.tsx'));
 const ForgiveDialog = lazyPart(() => import('./settle-forgive-dialog.tsx'));
 
-type Props = { groupId: string; isMember: boolean; person: SettlePerson };
+type Props = { groupId: string; isMember: boolean; person: Settlement };
 
 /** What is open with one person, and what the viewer can do about it. */
-export function SettlePersonCard({ groupId, isMember, person }: Props) {
+export function SettleWith({ groupId, isMember, person }: Props) {
   const { name, payments, suggestedCents, forgivableCents, dueCents, claimedCents } = person;
   const cents = Math.abs(dueCents + claimedCents) || forgivableCents;
   const denied = payments.find(({ notReceivedAt }) => notReceivedAt !== null);
@@ -77,11 +77,11 @@ export function SettlePersonCard({ groupId, isMember, person }: Props) {
   );
 }
 
-/** Where it stands, in a few words. */
+/** Its state in a few words. */
 function State({
   person: { name, standing, payments, suggestedCents, dueCents, claimedCents },
 }: {
-  person: SettlePerson;
+  person: Settlement;
 }) {
   const denied = payments.find(({ notReceivedAt }) => notReceivedAt !== null);
   if (denied) {
@@ -115,12 +115,12 @@ function State({
 }
 
 /** " · prefers Venmo", of someone who can be paid in several ways. */
-function preference(payments: SettlePerson['payments']): string {
+function preference(payments: Settlement['payments']): string {
   const [first, second] = payments.flatMap(({ payWith }) => payWith);
   return first && second && first.url !== null ? ` · prefers ${payMethodLabels[first.kind]}` : '';
 }
 
-/** Opens a payment that no one asked for, so the viewer sees how to pay it. */
+/** Opens a payment without a request, so the viewer sees how to pay it. */
 function PayUnasked({
   groupId,
   person: { person, name, suggestedCents },
