@@ -9,10 +9,10 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { describeDue, isClaimed, isOpen, listSettlements, spelledCount } from '../settle-summary.ts';
 import classes from './settle.module.css';
-import { SettleWith } from './settle-with.tsx';
 import { SettleEveryone } from './settle-everyone.tsx';
 import { SettleHistory } from './settle-history.tsx';
 import { SettleNetting } from './settle-netting.tsx';
+import { SettleWith } from './settle-with.tsx';
 
 type Props = {
   groupId: string;
