@@ -157,6 +157,33 @@ test('changing contact details asks for confirmation and keeps the input', async
   expect(screen.getByText(phone)).toBeVisible();
 });
 
+test('contact details are checked, survive a lost connection, and return the focus', async () => {
+  const page = await open('accountInfo', { putContact: unreachable });
+  const edit = await screen.findByRole('button', { name: 'Edit phone' });
+  await page.user.click(edit);
+  const details = within(await screen.findByRole('dialog', { name: 'Contact details' }));
+  await waitFor(() => expect(details.getByLabelText('Phone')).toHaveFocus());
+  await fill(page, details.getByLabelText('Phone'), 'call me');
+  await fill(page, details.getByLabelText('Address'), '233 S Wacker Dr, Chicago');
+  await page.user.click(details.getByRole('button', { name: 'Save' }));
+  expect(details.getByLabelText('Phone')).toHaveAccessibleDescription(
+    'Please enter a valid phone number with 7 to 15 digits.',
+  );
+  expect(page.api.sent('putContact')).toEqual([]);
+  await fill(page, details.getByLabelText('Phone'), '+1 (312) 555-0148');
+  await page.user.click(details.getByRole('button', { name: 'Save' }));
+  expect(await details.findByRole('alert')).toHaveTextContent(unreachableMessage);
+  expect(details.getByLabelText('Phone')).toHaveValue('+1 (312) 555-0148');
+  page.api.answer({ putContact: ({ body: { phone, address } }) => ({ phone, address }) });
+  await page.user.click(details.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(edit).toHaveFocus();
+  expect(screen.getByText('+1 (312) 555-0148')).toBeVisible();
+  expect(screen.getByText('233 S Wacker Dr, Chicago')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Edit address' }));
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus());
+});
+
 test('when the deletion check cannot load, the dialog says so and retries', async () => {
   const page = await open('yourData', { getDeletion: unreachable });
   await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
