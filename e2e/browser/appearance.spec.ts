@@ -1,8 +1,21 @@
 import { expect, test } from './fixtures.ts';
 
-test('settings and notifications have no theme button in the bar; Display has the theme setting', async ({
+test('the theme is chosen in the bar of public pages and in Display, and persists', async ({
   join,
+  visit,
 }) => {
+  const visitor = await visit();
+  await visitor.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/home', '/no-such-page']) {
+    await visitor.goto(path);
+    await visitor.getByRole('button', { name: 'Use the light theme' }).click();
+    await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'light');
+    await visitor.reload();
+    await visitor.getByRole('button', { name: 'Use the dark theme' }).click();
+    await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
+  }
+
+  // Settings and notifications have no theme button in the bar.
   const { page } = await join();
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/Notifications', '/Settings', '/Settings?tab=display']) {

@@ -7,7 +7,18 @@ import { balance, drawn, fillSignup, logIn } from './screens.ts';
 
 const pages = Object.keys(publicPages) as PublicPath[];
 
-test('the server sends a description with every public page', async ({ site, visit }) => {
+/** Listed here rather than read from the route table, so a missing route fails the test. */
+const mailed = [
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password', 'Choose a new password'],
+  ['/verify-email', 'Verify your email'],
+  ['/change-email', 'Confirm your new email'],
+] as const;
+
+test('the server sends a head with every public page, which follows the page on navigation', async ({
+  site,
+  visit,
+}) => {
   const page = await visit();
   for (const path of pages) {
     // Without scripts, like a link preview.
@@ -50,70 +61,11 @@ test('the server sends a description with every public page', async ({ site, vis
     expect(found.h1, path).toHaveLength(1);
     expectOrder(found.levels, path);
   }
-});
 
-/** Starts with the only h1 and never skips a level going down. */
-function expectOrder(levels: readonly number[], path: string): void {
-  expect(levels[0], path).toBe(1);
-  levels.slice(1).forEach((level, at) => {
-    expect(level, `${path}: heading ${at + 2}`).toBeGreaterThan(1);
-    expect(level, `${path}: heading ${at + 2}`).toBeLessThanOrEqual(levels[at]! + 1);
-  });
-}
+  const unknown = await page.goto('/no-such-page');
+  expect(unknown?.status()).toBe(404);
 
-/** Listed here rather than read from the route table, so a missing route fails the test. */
-const mailed = [
-  ['/forgot-password', 'Forgot your password?'],
-  ['/reset-password', 'Choose a new password'],
-  ['/verify-email', 'Verify your email'],
-  ['/change-email', 'Confirm your new email'],
-] as const;
-
-test('emailed-link pages have a description too, without the token, and are not indexed', async ({
-  site,
-  visit,
-}) => {
-  const page = await visit();
-  const descriptions: (string | null)[] = [];
-  for (const [path, title] of mailed) {
-    const answer = await page.request.get(`${site.url}${path}?token=secret`);
-    expect(answer.status(), path).toBe(200);
-    const sent = await answer.text();
-    const told = await page.evaluate((html) => {
-      const head = new DOMParser().parseFromString(html, 'text/html').head;
-      const read = (selector: string, name: string) => head.querySelector(selector)?.getAttribute(name);
-      return {
-        title: head.querySelector('title')?.textContent,
-        canonical: read('link[rel="canonical"]', 'href'),
-        ogUrl: read('meta[property="og:url"]', 'content'),
-        robots: read('meta[name="robots"]', 'content'),
-        description: read('meta[name="description"]', 'content') ?? null,
-      };
-    }, sent);
-    const address = site.url + path;
-    expect(told, path).toMatchObject({
-      title: `${title} · Sidebet`,
-      canonical: address,
-      ogUrl: address,
-      robots: 'noindex',
-    });
-    expect(sent).not.toContain('secret');
-    descriptions.push(told.description);
-  }
-  expect(new Set(descriptions).size).toBe(mailed.length);
-  for (const [at, [path, title]] of mailed.entries()) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Sidebet`);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', descriptions[at]!);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', site.url + path);
-  }
-  const listed = await (await page.request.get(`${site.url}/sitemap.xml`)).text();
-  for (const [path] of mailed) expect(listed).not.toContain(path);
-});
-
-test('the head updates on navigation without duplicate tags', async ({ visit }) => {
-  const page = await visit();
+  // The head follows the page, without duplicate tags.
   await page.goto('/home');
   for (const [link, path] of [
     ['Terms', '/terms'],
@@ -130,7 +82,64 @@ test('the head updates on navigation without duplicate tags', async ({ visit }) 
     );
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
   }
+  // Its contents link to its sections.
+  await page.goto('/terms');
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Corrections' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Corrections' })).toBeInViewport();
+
+  await test.step('pages of emailed links: without the token, and not indexed', async () => {
+    // Pages of the site parse no text.
+    const blank = await page.context().newPage();
+    const descriptions: (string | null)[] = [];
+    for (const [path, title] of mailed) {
+      const answer = await page.request.get(`${site.url}${path}?token=secret`);
+      expect(answer.status(), path).toBe(200);
+      const sent = await answer.text();
+      const head = await blank.evaluate((html) => {
+        const { head } = new DOMParser().parseFromString(html, 'text/html');
+        const read = (selector: string, name: string) => head.querySelector(selector)?.getAttribute(name);
+        return {
+          title: head.querySelector('title')?.textContent,
+          canonical: read('link[rel="canonical"]', 'href'),
+          ogUrl: read('meta[property="og:url"]', 'content'),
+          robots: read('meta[name="robots"]', 'content'),
+          description: read('meta[name="description"]', 'content') ?? null,
+        };
+      }, sent);
+      const address = site.url + path;
+      expect(head, path).toMatchObject({
+        title: `${title} · Sidebet`,
+        canonical: address,
+        ogUrl: address,
+        robots: 'noindex',
+      });
+      expect(sent).not.toContain('secret');
+      descriptions.push(head.description);
+    }
+    expect(new Set(descriptions).size).toBe(mailed.length);
+    for (const [at, [path, title]] of mailed.entries()) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Sidebet`);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', descriptions[at]!);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', site.url + path);
+    }
+    const listed = await (await page.request.get(`${site.url}/sitemap.xml`)).text();
+    for (const [path] of mailed) expect(listed).not.toContain(path);
+  });
 });
+
+/** Starts with the only h1 and never skips a level going down. */
+function expectOrder(levels: readonly number[], path: string): void {
+  expect(levels[0], path).toBe(1);
+  levels.slice(1).forEach((level, at) => {
+    expect(level, `${path}: heading ${at + 2}`).toBeGreaterThan(1);
+    expect(level, `${path}: heading ${at + 2}`).toBeLessThanOrEqual(levels[at]! + 1);
+  });
+}
 
 test('prerendered pages hydrate unchanged, with and without a page to return to', async ({ visit }) => {
   const page = await visit();
@@ -177,14 +186,6 @@ test('scripts start after the first paint of what can be read without them', asy
   expect(await startAfterPaint('/home?next=%2FSettings')).toBe(false);
 });
 
-test('an unknown address returns 404 with a link home', async ({ visit }) => {
-  const page = await visit();
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
-});
-
 test('the bar shows the whole name and every link in one row from 320 px', async ({ visit }) => {
   const page = await visit();
   for (const path of ['/home', '/home2']) {
@@ -198,172 +199,57 @@ test('the bar shows the whole name and every link in one row from 320 px', async
   }
 });
 
-test('a page’s contents link to its sections', async ({ visit }) => {
-  const page = await visit();
-  await page.goto('/terms');
-  await page
-    .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: 'Corrections' })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Corrections' })).toBeInViewport();
-});
-
 const shown = (page: Page) => page.locator('[aria-roledescription="slide"][data-shown="true"]');
 
-test.describe('the slideshow of /Home2', () => {
-  test('advances every four seconds, and pauses while hovered, used or hidden', async ({ visit, narrow }) => {
-    const page = await visit();
-    await page.clock.install();
-    await page.goto('/Home2');
-    const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
-    await expect(show.getByRole('button', { name: 'Next picture' })).toBeVisible();
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await page.clock.runFor(3_900);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await page.clock.runFor(200);
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-    await page.clock.runFor(4_000);
-    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
-    await page.clock.runFor(4_000);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+test('the slideshow of /Home2 pauses under the pointer and the keyboard, and plays after a click and on request', async ({
+  visit,
+}) => {
+  const page = await visit();
+  const opened = new Date('2026-01-01T12:00:00Z');
+  await page.clock.install({ time: opened });
+  await page.goto('/home2');
+  const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
+  const stop = show.getByRole('button', { name: 'Pause slideshow' });
+  const play = show.getByRole('button', { name: 'Play slideshow' });
+  await expect(stop).toBeVisible();
+  await page.clock.pauseAt(new Date(opened.getTime() + 600_000));
+  await show.hover();
+  await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
+  await page.clock.runFor(12_500);
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
 
-    if (!narrow) {
-      await show.hover();
-      await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
-      await page.clock.runFor(12_500);
-      await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-      await page.mouse.move(0, 0);
-      await page.clock.runFor(4_100);
-      await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-      // One change at a time: React renders each before the next interval.
-      await page.clock.runFor(4_100);
-      await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
-      await page.clock.runFor(4_100);
-      await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    }
-    await show.getByRole('button', { name: 'Previous picture' }).focus();
-    await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
-    await page.clock.runFor(12_500);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.clock.runFor(4_100);
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+  await show.getByRole('button', { name: /Show picture 1 of 3/ }).click();
+  await show.getByRole('button', { name: 'Next picture' }).click();
+  await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+  await page.mouse.move(0, 0);
+  await expect(show.getByRole('button', { name: 'Next picture' })).toBeFocused();
+  await expect(show.locator('[aria-live="off"]')).toHaveCount(1);
+  await page.clock.runFor(4_100);
+  await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
 
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await page.clock.runFor(12_500);
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-  });
+  await stop.click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(12_500);
+  await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
+  // The pointer stays over the button.
+  await play.click();
+  await expect(stop).toBeFocused();
+  await page.clock.runFor(4_100);
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+  await page.mouse.move(0, 0);
 
-  test('responds to arrows, dots, arrow keys and its pause button', async ({ visit }) => {
-    const page = await visit();
-    await page.goto('/home2');
-    const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
-    await show.getByRole('button', { name: 'Next picture' }).click();
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-    await show.getByRole('button', { name: 'Previous picture' }).click();
-    await show.getByRole('button', { name: 'Previous picture' }).click();
-    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
-    await page.keyboard.press('ArrowRight');
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await page.keyboard.press('ArrowLeft');
-    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
-    await show.getByRole('button', { name: /Show picture 2 of 3/ }).click();
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-    await expect(show.getByRole('button', { name: /Show picture 2 of 3/ })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await show.getByRole('button', { name: 'Pause slideshow' }).click();
-    await expect(show.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
-    // Hidden slides cannot be reached or read.
-    await expect(page.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);
-  });
-
-  test('continues after a click, and plays on request by pointer or keyboard', async ({ visit }) => {
-    const page = await visit();
-    const opened = new Date('2026-01-01T12:00:00Z');
-    await page.clock.install({ time: opened });
-    await page.goto('/home2');
-    const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
-    const stop = show.getByRole('button', { name: 'Pause slideshow' });
-    const play = show.getByRole('button', { name: 'Play slideshow' });
-    await expect(stop).toBeVisible();
-    await page.clock.pauseAt(new Date(opened.getTime() + 600_000));
-
-    await show.getByRole('button', { name: /Show picture 1 of 3/ }).click();
-    await show.getByRole('button', { name: 'Next picture' }).click();
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-    await page.mouse.move(0, 0);
-    await expect(show.getByRole('button', { name: 'Next picture' })).toBeFocused();
-    await expect(show.locator('[aria-live="off"]')).toHaveCount(1);
-    await page.clock.runFor(4_100);
-    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
-
-    await stop.click();
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(12_500);
-    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
-    // The pointer stays over the button.
-    await play.click();
-    await expect(stop).toBeFocused();
-    await page.clock.runFor(4_100);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await page.mouse.move(0, 0);
-
-    await page.keyboard.press('Shift+Tab');
-    await expect(show.getByRole('button', { name: 'Next picture' })).toBeFocused();
-    await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
-    await page.clock.runFor(12_500);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(play).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(stop).toBeFocused();
-    await page.clock.runFor(4_100);
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-  });
-
-  test('responds to swipes @phone-only', async ({ visit }) => {
-    const page = await visit();
-    await page.goto('/home2');
-    const stroke = async (from: number, to: number, dy = 0) => {
-      const box = (await shown(page).boundingBox())!;
-      const [x, y] = [box.x + box.width / 2, box.y + 60];
-      for (const [type, dx] of [
-        ['pointerdown', from],
-        ['pointerup', to],
-      ] as const) {
-        await shown(page).dispatchEvent(type, {
-          clientX: x + dx,
-          clientY: y + (type === 'pointerup' ? dy : 0),
-          pointerType: 'touch',
-          bubbles: true,
-        });
-      }
-    };
-    await stroke(60, -60);
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-    await stroke(-60, 60);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    // Short or mostly vertical swipes do nothing.
-    await stroke(20, -10);
-    await stroke(30, -30, 200);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-  });
-
-  test('never starts on its own with reduced motion', async ({ visit }) => {
-    const page = await visit();
-    await page.clock.install();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/home2');
-    await page.clock.runFor(20_000);
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toHaveCount(0);
-  });
+  await page.keyboard.press('Shift+Tab');
+  await expect(show.getByRole('button', { name: 'Next picture' })).toBeFocused();
+  await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
+  await page.clock.runFor(12_500);
+  await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(stop).toBeFocused();
+  await page.clock.runFor(4_100);
+  await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
 });
 
 test('a shared bet has a link preview, and opens for visitors', async ({ site, join, visit, games }) => {
@@ -437,34 +323,4 @@ test('a shared bet is still there after a visitor browses before login or signup
     await expect(page).toHaveURL(shared);
     await expect(balance(page)).toHaveText('$0.00');
   });
-});
-
-test('on a phone a bet can be shared with the share sheet @phone-only', async ({ join, games }) => {
-  const game = await games.list();
-  const [one, two] = [await join(), await join()];
-  await two.context.addInitScript(() => {
-    const coarse = window.matchMedia.bind(window);
-    window.matchMedia = (query) =>
-      query === '(pointer: coarse)' ? { ...coarse(query), matches: true } : coarse(query);
-    const asked: unknown[] = [];
-    Object.assign(window, { asked });
-    Object.assign(navigator, { share: async (data: unknown) => void asked.push(data) });
-  });
-  const response = await one.context.request.post('/api/bets', {
-    data: { eventId: game.id, side: 'home', wagerCents: 25_00 },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-  const { bet } = await response.json();
-  await two.page.goto('/?view=allBets');
-  const offer = two.page.getByRole('group', { name: game.awayTeam });
-  await offer.getByRole('button', { expanded: false }).click();
-  await two.page.getByRole('button', { name: 'Share' }).click();
-  await expect
-    .poll(() => two.page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
-    .toEqual([
-      {
-        title: `${one.username} takes ${game.homeTeam}. Take ${game.awayTeam}: $25 to win $20`,
-        url: expect.stringContaining(`/betdetails?id=${bet.uniqueId}`),
-      },
-    ]);
 });

@@ -1,51 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, placeBet } from './people.ts';
-import {
-  balance,
-  card,
-  drawn,
-  holdBack,
-  isNarrow,
-  message,
-  openMenu,
-  openView,
-  pick,
-  selectButton,
-} from './screens.ts';
+import { balance, holdBack, isNarrow, message, openMenu, openView, pick } from './screens.ts';
 
-test('visitors see public pages only, whatever the case of the URL', async ({ visit }) => {
-  const page = await visit();
-  const signedIn = [
-    '/',
-    '/AddFunds',
-    '/AddFunds2',
-    '/BetDetails?id=x',
-    '/Success',
-    '/Error',
-    '/FriendsBets',
-    '/Settings?tab=deposit',
-    '/Notifications',
-    '/NOTIFICATIONS',
-  ];
-  for (const path of signedIn) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/home(\?|$)/);
-  }
-  for (const path of ['/Home', '/Home2', '/signin', '/signup', '/privacy', '/terms', '/how-it-works']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-    for (const name of ['All Bets', 'My Bets', 'Friends']) {
-      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
-    }
-  }
-  await page.goto('/home');
-  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
-});
-
-test('before the session is known, a browser with a session shows the banner and others nothing', async ({
+test('a page shows what is known before its session, and leads back if a part of it cannot be loaded', async ({
   join,
   visit,
 }) => {
@@ -60,28 +18,8 @@ test('before the session is known, a browser with a session shows the banner and
     await expect(page.getByRole('link')).toHaveText(hasSession ? ['Sidebet'] : []);
     await release();
   }
-  await expect(balance(someone.page)).toHaveText('$100.00');
-});
-
-test('unknown pages, broken pages and failed payments link back', async ({ visit, join }) => {
-  const visitor = await visit();
-  await visitor.goto('/no/such/page');
-  await expect(visitor.getByText('The page you are looking for does not exist.')).toBeVisible();
-  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Sidebet' })).toBeVisible();
-  await visitor.getByRole('link', { name: 'Go to Home' }).click();
-  await expect(visitor).toHaveURL('/home');
-
-  const { page } = await join();
-  await page.goto('/Error');
-  await expect(page.getByText('Payment Failed')).toBeVisible();
-  await page.getByRole('link', { name: 'Try Again' }).click();
-  await expect(page).toHaveURL('/AddFunds');
-  await expect(page.getByLabel('Amount')).toHaveValue('10');
-
-  await page.goto('/Success');
-  await expect(page.getByText('Payment Successful!')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
+  const { page } = someone;
+  await expect(balance(page)).toHaveText('$100.00');
 
   await page.route(/\/assets\/settings-[\w-]{8}\.js$/, (route) => route.abort());
   await page.goto('/Settings');
@@ -219,79 +157,6 @@ test('notifications arrive, are read when opened, closed one by one, and cleared
   await cleared;
   await page.reload();
   await expect(page.getByText("You're all caught up!")).toBeVisible();
-});
-
-test('notifications close to where they were opened, by button, Escape and outside click @phone', async ({
-  join,
-}) => {
-  const { page } = await join();
-  const opener = isNarrow(page)
-    ? page.getByRole('button', { name: 'Menu' })
-    : page.getByRole('banner').getByRole('link', { name: 'Notifications' });
-  const close = page.getByRole('button', { name: 'Close notifications' });
-  const ways: (() => Promise<void>)[] = [() => close.click(), () => page.keyboard.press('Escape')];
-  if (!isNarrow(page)) ways.push(() => page.mouse.click(60, 500));
-  await page.goto('/?view=allBets&sport=basketball_nba');
-  for (const leave of ways) {
-    await openView(page, 'Notifications');
-    await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused();
-    await leave();
-    await expect(page).toHaveURL('/?view=allBets&sport=basketball_nba');
-    await expect(opener).toBeFocused();
-  }
-  // Opened by URL, there is no page to go back to.
-  await page.goto('/Notifications');
-  await close.click();
-  await expect(page).toHaveURL('/');
-  await expect(opener).toBeFocused();
-});
-
-test('the betslip has an empty state and can be cleared @phone', async ({ join, games }) => {
-  const game = await games.list();
-  const { page } = await join();
-  await page.goto('/');
-  await expect(card(page, game)).toBeVisible();
-  if (!isNarrow(page)) {
-    await expect(page.getByRole('tab', { name: 'Betslip' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText('Betslip Empty')).toBeVisible();
-    await expect(page.getByText('Select an event to place a bet')).toBeVisible();
-    await page.getByRole('tab', { name: 'Friends' }).click();
-    await selectButton(page, game, game.homeTeam).click();
-    // A selection opens the betslip.
-    await expect(page.getByLabel('Wager Amount')).toBeVisible();
-    await expect(page.getByRole('form', { name: 'Betslip' })).toContainText('-120');
-    await page.getByRole('button', { name: 'Clear Bet' }).click();
-    await expect(page.getByText('Betslip Empty')).toBeVisible();
-    return;
-  }
-  await selectButton(page, game, game.homeTeam).click();
-  const banner = page.getByRole('button', { name: 'Selected Bet:' });
-  await expect(banner).toHaveText(`Selected Bet: ${game.homeTeam} vs ${game.awayTeam} Tap to place your bet`);
-  await expect(banner).toBeInViewport();
-  await banner.click();
-  const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Wager Amount')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await banner.click();
-  await form.getByRole('button', { name: 'Clear Bet' }).click();
-  await expect(form).toBeHidden();
-  await expect(banner).toBeHidden();
-});
-
-test('the theme can be chosen on public pages too, and persists', async ({ visit }) => {
-  const page = await visit();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  for (const path of ['/home', '/how-it-works', '/signin', '/signup', '/no-such-page']) {
-    await page.goto(path);
-    await drawn(page);
-    await page.getByRole('button', { name: 'Use the light theme' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await page.reload();
-    await drawn(page);
-    await page.getByRole('button', { name: 'Use the dark theme' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  }
 });
 
 test('toasts cover neither the betslip nor the selected bet @phone', async ({ join, games }) => {

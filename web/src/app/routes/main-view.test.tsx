@@ -2,7 +2,7 @@ import type { Api } from '@sidebet/contract/api';
 import type { BetView } from '@sidebet/contract/bets';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
 import type { NextStep } from '@sidebet/domain/profile/next-step';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../lib/session.ts';
@@ -126,6 +126,15 @@ test('a tab stays open when its last bet leaves', async () => {
   updateMyBets(client, [{ ...sampleBet, status: 'Deleted' }]);
   await screen.findByText("You haven't created any bets yet");
   expect(tabs.getByRole('tab', { selected: true })).toHaveTextContent('Created');
+});
+
+test('a bet with an invalid date still has a card', async () => {
+  const page = await openPage('/?view=myBets');
+  await screen.findByText("You haven't created any bets yet");
+  act(() => updateMyBets(page.client, [{ ...sampleBet, betTime: 'someday' }]));
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent(/Invalid.*XX/);
+  expect(card).toHaveTextContent('Wager: $10.00');
 });
 
 test('a pick made before the challenged friend is known waits for them', async () => {

@@ -4,8 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { apiKey } from '../../lib/api/api-key.ts';
 import { refuse } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/open-page.tsx';
+import { type OpenPage, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleSession } from '../../testing/samples.ts';
+import { setPageWidth } from '../../testing/viewport.ts';
 
 const minutesAgo = (minutes: number) =>
   new Date(Date.parse(sampleSession.now) - minutes * 60_000).toISOString();
@@ -143,13 +144,57 @@ function watchListEnd(): () => void {
     });
 }
 
-test('closing returns the focus to the control that opened them', async () => {
-  const page = await openPage('/');
+/** Opens them, from the menu on a phone. Returns the control that did. */
+async function openFromBar({ user }: OpenPage, isNarrow: boolean): Promise<() => HTMLElement> {
+  const bar = () => within(screen.getByRole('banner'));
+  const bell = () => bar().getByRole('link', { name: /^Notifications/ });
+  const menu = () => screen.getByRole('button', { name: 'Menu' });
+  if (isNarrow) {
+    await user.click(menu());
+    const open = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    await user.click(open.getByRole('link', { name: /^Notifications/ }));
+  } else await user.click(bell());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus());
+  return isNarrow ? menu : bell;
+}
+
+test.each([
+  ['a phone', 390],
+  ['a wide screen', 1440],
+])('on %s they close to where they were opened, by button, Escape and outside click', async (_, width) => {
+  setPageWidth(width);
+  const isNarrow = width < 768;
+  const from = '/?view=allBets&sport=basketball_nba';
+  const page = await openPage(from);
+  const { user } = page;
+  const close = () => user.click(screen.getByRole('button', { name: 'Close notifications' }));
+  const ways = [close, () => user.keyboard('{Escape}')];
+  // The button around the panel is for pointers only.
+  if (!isNarrow) ways.push(() => user.click(document.querySelector('main > button')!));
+  await screen.findByRole('banner');
+  for (const leave of ways) {
+    const opener = await openFromBar(page, isNarrow);
+    await leave();
+    await waitFor(() => expect(page.address()).toBe(from));
+    await waitFor(() => expect(opener()).toHaveFocus());
+  }
+});
+
+test('on a phone the bell in the bar gets the focus back too', async () => {
+  setPageWidth(390);
+  const { user } = await openPage('/');
   const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Notifications/ });
   await screen.findByRole('banner');
-  await page.user.click(bell());
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus());
-  await page.user.keyboard('{Escape}');
-  await waitFor(() => expect(page.address()).toBe('/'));
+  await user.click(bell());
+  await user.click(await screen.findByRole('button', { name: 'Close notifications' }));
+  await waitFor(() => expect(bell()).toHaveFocus());
+});
+
+test('opened by their address they close to Home', async () => {
+  setPageWidth(1440);
+  const { user, address } = await openPage('/Notifications');
+  await user.click(await screen.findByRole('button', { name: 'Close notifications' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Notifications/ });
   await waitFor(() => expect(bell()).toHaveFocus());
 });
