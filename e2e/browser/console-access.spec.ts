@@ -30,7 +30,10 @@ async function setUpApp({ page }: User): Promise<{ key: string; codes: string[] 
   return { key, codes: texts };
 }
 
-test('an operator must set up a second factor before the console opens', async ({ site, join }) => {
+test('an operator sets up a second factor; a change requires a code, keeps the input, canceled too, and is retried', async ({
+  site,
+  join,
+}) => {
   const operator = await join();
   await onlyRole(site, operator);
   const { page } = operator;
@@ -39,16 +42,10 @@ test('an operator must set up a second factor before the console opens', async (
   await expect(page.getByRole('button', { name: 'Open the console' })).toBeDisabled();
   await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0);
   await checkAxe(page, 'without a second factor');
-  await setUpApp(operator);
+  const { codes } = await setUpApp(operator);
   await page.getByRole('button', { name: 'Open the console' }).click();
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-});
 
-test('a change requires a code, keeps the input and is retried', async ({ site, join }) => {
-  const operator = await join();
-  await onlyRole(site, operator);
-  const { page } = operator;
-  const { codes } = await setUpApp(operator);
   await site.pool.query(
     "update sessions set second_factor_at = now() - interval '11 minutes' where user_id = $1",
     [operator.id],
@@ -61,6 +58,12 @@ test('a change requires a code, keeps the input and is retried', async ({ site, 
   const ask = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(ask.getByLabel('Password')).toHaveCount(0);
   await checkAxe(page, 'asking for the second factor');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('Please confirm that it is you to continue.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Scores arrive late');
+  const { rows } = await site.pool.query('select bets_allowed as allowed from system_settings');
+  expect(rows).toEqual([{ allowed: true }]);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
   await ask.getByRole('textbox', { name: 'Code' }).fill('000000');
   await ask.getByRole('button', { name: 'Continue' }).click();
   await expect(
@@ -71,30 +74,6 @@ test('a change requires a code, keeps the input and is retried', async ({ site, 
   await expect(message(page, 'Betting is off')).toBeVisible();
   // Other tests share the site and its settings.
   await changeSystemSettings(site.pool, { betsAllowed: true });
-});
-
-test('a canceled confirmation keeps the typed reason and changes nothing', async ({ site, join }) => {
-  const operator = await join();
-  await onlyRole(site, operator);
-  const { page } = operator;
-  await setUpApp(operator);
-  await site.pool.query('update sessions set second_factor_at = $2 where user_id = $1', [
-    operator.id,
-    new Date(Date.now() - 11 * 60_000),
-  ]);
-  await page.goto('/admin/settings');
-  await page.getByRole('button', { name: 'Turn off Deposits', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn off: Deposits' });
-  await dialog.getByLabel('Reason').fill('The bank called');
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await page
-    .getByRole('dialog', { name: 'Confirm it’s you' })
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await expect(dialog.getByText('Please confirm that it is you to continue.')).toBeVisible();
-  await expect(dialog.getByLabel('Reason')).toHaveValue('The bank called');
-  const { rows } = await site.pool.query('select deposits_allowed as allowed from system_settings');
-  expect(rows).toEqual([{ allowed: true }]);
 });
 
 test('an operator who returns after 30 idle minutes sees why they must log in again', async ({

@@ -70,56 +70,11 @@ test('reconciliation runs on demand, and a difference links to its user', async 
   await expect(row(page, 'Audit log', 'After the restore')).toContainText('Ran a reconciliation');
 });
 
-test('opening the providers page calls the providers and shows what is in progress', async ({
+test('the providers, the jobs with a failed email, and today’s metrics as charts, table and file', async ({
   site,
   join,
+  games,
 }) => {
-  const [operator, user] = [await join(), await join()];
-  await makeOperator(site, operator);
-  const deposit = await user.context.request.post(`${site.url}/api/deposits`, {
-    data: { amountCents: 40_00 },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-  expect(deposit.ok()).toBe(true);
-  const { page } = operator;
-  await page.goto('/admin/books?tab=providers');
-  for (const name of ['Stripe', 'PayPal']) {
-    const provider = page.getByRole('region', { name });
-    await expect(provider.getByText('Play money')).toBeVisible();
-    await expect(provider.getByText('Reachable')).toBeVisible();
-  }
-  await expect(page.getByRole('region', { name: 'Stripe' })).toContainText(
-    /Open deposits\d+, \$[\d,]+\.00, the oldest since/,
-  );
-  // Other tests on this site withdraw too.
-  await expect(page.getByRole('region', { name: 'PayPal' })).toContainText(
-    /Withdrawals(, [a-z ]+\d+, \$[\d,]+\.00, the oldest since| in flightNone)/,
-  );
-});
-
-test('finished jobs are listed, and a failed email can be resent', async ({ site, join }) => {
-  const [operator, user] = [await join(), await join({ firstName: 'Mila' })];
-  await makeOperator(site, operator);
-  const subject = `Your deposit ${user.username}`;
-  await failEmail(site, user, subject);
-  const { page } = operator;
-  await page.goto('/admin/jobs');
-  await expect(row(page, 'Jobs', 'Settle')).toContainText('OK');
-  await expect(row(page, 'Jobs', 'Find flags')).toContainText('every 30 s');
-  const mail = row(page, 'Failed emails', subject);
-  await expect(mail).toContainText('550 5.1.1 The mailbox does not exist');
-  await expect(mail.getByRole('link', { name: user.fullName })).toBeVisible();
-  await mail.getByRole('button', { name: 'Resend' }).click();
-  await confirm(page, 'Resend', 'The mailbox exists now');
-  await expect(message(page, 'Email queued again')).toBeVisible();
-  await expect(row(page, 'Failed emails', subject)).toHaveCount(0);
-  await expect(async () => {
-    const { rows } = await site.pool.query('select sent_at from mails where subject = $1', [subject]);
-    expect(rows[0].sentAt).not.toBeNull();
-  }).toPass();
-});
-
-test('today’s metrics appear as charts, as a table and as a file', async ({ site, join, games }) => {
   const [operator, ann, bob] = [await join(), await join(), await join()];
   await makeOperator(site, operator);
   const game = await games.list();
@@ -149,6 +104,46 @@ test('today’s metrics appear as charts, as a table and as a file', async ({ si
   const text = await readFile(await download.path(), 'utf8');
   expect(text.trimEnd().split('\r\n')).toHaveLength(91);
   expect(text).toContain('Handle,Fees,Deposits');
+
+  await test.step('the providers page calls the providers', async () => {
+    const deposit = await ann.context.request.post(`${site.url}/api/deposits`, {
+      data: { amountCents: 40_00 },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(deposit.ok()).toBe(true);
+    await page.goto('/admin/books?tab=providers');
+    for (const name of ['Stripe', 'PayPal']) {
+      const provider = page.getByRole('region', { name });
+      await expect(provider.getByText('Play money')).toBeVisible();
+      await expect(provider.getByText('Reachable')).toBeVisible();
+    }
+    await expect(page.getByRole('region', { name: 'Stripe' })).toContainText(
+      /Open deposits\d+, \$[\d,]+\.00, the oldest since/,
+    );
+    // Other tests on this site withdraw too.
+    await expect(page.getByRole('region', { name: 'PayPal' })).toContainText(
+      /Withdrawals(, [a-z ]+\d+, \$[\d,]+\.00, the oldest since| in flightNone)/,
+    );
+  });
+
+  await test.step('a failed email is resent', async () => {
+    const subject = `Your deposit ${bob.username}`;
+    await failEmail(site, bob, subject);
+    await page.goto('/admin/jobs');
+    await expect(row(page, 'Jobs', 'Settle')).toContainText('OK');
+    await expect(row(page, 'Jobs', 'Find flags')).toContainText('every 30 s');
+    const mail = row(page, 'Failed emails', subject);
+    await expect(mail).toContainText('550 5.1.1 The mailbox does not exist');
+    await expect(mail.getByRole('link', { name: bob.fullName })).toBeVisible();
+    await mail.getByRole('button', { name: 'Resend' }).click();
+    await confirm(page, 'Resend', 'The mailbox exists now');
+    await expect(message(page, 'Email queued again')).toBeVisible();
+    await expect(row(page, 'Failed emails', subject)).toHaveCount(0);
+    await expect(async () => {
+      const { rows } = await site.pool.query('select sent_at from mails where subject = $1', [subject]);
+      expect(rows[0].sentAt).not.toBeNull();
+    }).toPass();
+  });
 });
 
 test('a pair with one-sided bets is flagged, reviewed, and stays closed until more is seen', async ({

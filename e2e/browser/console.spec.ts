@@ -6,29 +6,12 @@ import { message } from './screens.ts';
 
 /** The operator console: access, and each action from its button to its audit log row. */
 
-test('users have no console and no link to it', async ({ join }) => {
-  const { page } = await join();
-  await page.goto('/');
-  await expect(
-    page.getByRole('link', { name: 'Settings' }).or(page.getByLabel('Your profile')).first(),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0);
-  await page.goto('/admin/people');
-  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-});
-
-test('a visitor is redirected to the login', async ({ visit }) => {
-  const page = await visit();
-  await page.goto('/admin');
-  await expect(page).not.toHaveURL(/\/admin$/);
-});
-
-test('an operator changes a setting with a reason; users notice, and the log records it', async ({
+test('an operator changes a setting and suspends a user, with reasons; both notice, and the log records it', async ({
   site,
   join,
   games,
 }) => {
-  const [operator, user] = [await join({ firstName: 'Olga' }), await join()];
+  const [operator, user] = [await join({ firstName: 'Olga' }), await join({ firstName: 'Susan' })];
   await makeOperator(site, operator);
   const game = await games.list();
   const { page } = operator;
@@ -64,40 +47,36 @@ test('an operator changes a setting with a reason; users notice, and the log rec
   await expect(row(page, 'The feed is fine again')).toContainText('Betting: off → on');
   await page.getByRole('button', { name: 'Verify the log' }).click();
   await expect(page.getByText(/^All \d+ rows are unchanged\.$/)).toBeVisible();
-});
 
-test('a suspended user is logged out of their open page and cannot return', async ({ site, join, games }) => {
-  const [operator, user] = [await join(), await join({ firstName: 'Susan' })];
-  await makeOperator(site, operator);
-  const game = await games.list();
-  await placeBet(site, user, { eventId: game.id, side: 'home', wagerCents: 30_00 });
-  await user.page.goto('/?view=myBets');
-  await expect(user.page.getByText('$30.00').first()).toBeVisible();
+  await test.step('a suspended user is logged out of their open page and cannot return', async () => {
+    await placeBet(site, user, { eventId: game.id, side: 'home', wagerCents: 30_00 });
+    await user.page.goto('/?view=myBets');
+    await expect(user.page.getByText('$30.00').first()).toBeVisible();
 
-  const { page } = operator;
-  await page.goto('/admin/people');
-  await page.getByLabel('Search').fill(user.email);
-  await page.getByRole('link', { name: user.fullName }).click();
-  await expect(page.getByRole('definition').filter({ hasText: '$70.00' })).toBeVisible();
-  await page.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 open bets are refunded');
-  await confirm(page, 'Suspend', 'Two people on one account');
-  await expect(message(page, 'Suspended')).toBeVisible();
-  // The page that was open redirects.
-  await expect(user.page).toHaveURL(/\/home/i);
-  await expect(page.getByText('$100.00').first()).toBeVisible();
-  await expect(page.getByText('Delete Wager')).toBeVisible();
+    await page.goto('/admin/people');
+    await page.getByLabel('Search').fill(user.email);
+    await page.getByRole('link', { name: user.fullName }).click();
+    await expect(page.getByRole('definition').filter({ hasText: '$70.00' })).toBeVisible();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByRole('dialog')).toContainText('1 open bets are refunded');
+    await confirm(page, 'Suspend', 'Two people on one account');
+    await expect(message(page, 'Suspended')).toBeVisible();
+    // The page that was open redirects.
+    await expect(user.page).toHaveURL(/\/home/i);
+    await expect(page.getByText('$100.00').first()).toBeVisible();
+    await expect(page.getByText('Delete Wager')).toBeVisible();
 
-  await user.page.goto('/signin');
-  await user.page.getByLabel('Email').fill(user.email);
-  await user.page.getByLabel('Password', { exact: true }).fill(user.password);
-  await user.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
-  await expect(user.page.getByText('This account is suspended. Please contact support.')).toBeVisible();
+    await user.page.goto('/signin');
+    await user.page.getByLabel('Email').fill(user.email);
+    await user.page.getByLabel('Password', { exact: true }).fill(user.password);
+    await user.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
+    await expect(user.page.getByText('This account is suspended. Please contact support.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Lift suspension' }).click();
-  await confirm(page, 'Lift suspension');
-  await user.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
-  await expect(user.page).toHaveURL(/\/$|view/);
+    await page.getByRole('button', { name: 'Lift suspension' }).click();
+    await confirm(page, 'Lift suspension');
+    await user.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
+    await expect(user.page).toHaveURL(/\/$|view/);
+  });
 });
 
 test('a retirement entered by hand refunds its bet, with its effect shown before; another bet is voided', async ({
@@ -155,7 +134,7 @@ test('a retirement entered by hand refunds its bet, with its effect shown before
   }).toPass();
 });
 
-test('a higher amount needs another operator and takes effect a day later, and an alarm notifies operators', async ({
+test('a higher amount and a large adjustment need another operator; the amount takes effect a day later, with an alarm', async ({
   site,
   join,
 }) => {
@@ -205,32 +184,31 @@ test('a higher amount needs another operator and takes effect a day later, and a
   await change('500', 'Nobody knew why');
   await expect(message(page, `${label}: changed`)).toBeVisible();
   await expect(ahead).toBeHidden();
-});
 
-test('a large adjustment needs another operator’s approval', async ({ site, join }) => {
-  const [one, other, user] = [await join(), await join(), await join({ firstName: 'Hal' })];
-  await makeOperator(site, one);
-  await makeOperator(site, other);
-  await one.page.goto(`/admin/people/${user.id}`);
-  await one.page.getByRole('button', { name: 'Adjust balance' }).click();
-  const dialog = one.page.getByRole('dialog');
-  await dialog.getByLabel('Amount').fill('abc');
-  await dialog.getByLabel('Reason').fill('Ticket 4711');
-  await dialog.getByRole('button', { name: 'Adjust balance' }).click();
-  await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription('Please enter a valid amount.');
-  await dialog.getByLabel('Amount').fill('250');
-  await confirm(one.page, 'Adjust balance', 'Ticket 4711');
-  await expect(message(one.page, 'Waiting for another operator')).toBeVisible();
-  await one.page.goto('/admin/adjustments');
-  await expect(row(one.page, 'Ticket 4711')).toContainText('Another operator must approve it.');
-  await expect(one.page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await test.step('a large adjustment', async () => {
+    const one = operator;
+    const user = await join({ firstName: 'Hal' });
+    await one.page.goto(`/admin/people/${user.id}`);
+    await one.page.getByRole('button', { name: 'Adjust balance' }).click();
+    const dialog = one.page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('abc');
+    await dialog.getByLabel('Reason').fill('Ticket 4711');
+    await dialog.getByRole('button', { name: 'Adjust balance' }).click();
+    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription('Please enter a valid amount.');
+    await dialog.getByLabel('Amount').fill('250');
+    await confirm(one.page, 'Adjust balance', 'Ticket 4711');
+    await expect(message(one.page, 'Waiting for another operator')).toBeVisible();
+    await one.page.goto('/admin/adjustments');
+    await expect(row(one.page, 'Ticket 4711')).toContainText('Another operator must approve it.');
+    await expect(one.page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
-  await other.page.goto('/admin/adjustments');
-  await row(other.page, 'Ticket 4711')
-    .getByRole('button', { name: /^Approve/ })
-    .click();
-  await confirm(other.page, 'Approve', 'The ticket is right');
-  await expect(message(other.page, 'Adjustment approved')).toBeVisible();
-  await other.page.goto(`/admin/people/${user.id}`);
-  await expect(other.page.getByText('$350.00').first()).toBeVisible();
+    await other.page.goto('/admin/adjustments');
+    await row(other.page, 'Ticket 4711')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await confirm(other.page, 'Approve', 'The ticket is right');
+    await expect(message(other.page, 'Adjustment approved')).toBeVisible();
+    await other.page.goto(`/admin/people/${user.id}`);
+    await expect(other.page.getByText('$350.00').first()).toBeVisible();
+  });
 });

@@ -85,7 +85,7 @@ for (const [colorScheme, viewport] of [
   });
 }
 
-test('by keyboard alone: a declined card, another card, the bank’s confirmation, paid', async ({
+test('by keyboard alone: a card is paid, PayPal approved, and a checkout canceled', async ({
   page,
   provider,
 }) => {
@@ -105,23 +105,23 @@ test('by keyboard alone: a declined card, another card, the bank’s confirmatio
   await expect(page.getByRole('button', { name: 'Yes, it is me' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${provider.url}/?paid`);
-});
 
-test('by keyboard alone: another funding source, approved', async ({ page, provider }) => {
-  await page.goto(await openOrder(provider));
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: /Account balance/ })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /Bank transfer/ })).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?agreed=?&token=[A-Z0-9]{17}&PayerID=/);
-});
+  await test.step('another funding source is approved', async () => {
+    await page.goto(await openOrder(provider));
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: /Account balance/ })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /Bank transfer/ })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?agreed=?&token=[A-Z0-9]{17}&PayerID=/);
+  });
 
-test('Cancel returns to the site and ends the checkout', async ({ page, provider }) => {
-  const checkout = await openCheckout(provider);
-  await page.goto(checkout);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(`${provider.url}/?cancelled`);
-  await page.goto(checkout);
-  await expect(heading(page)).toHaveText('This checkout has ended');
+  await test.step('Cancel returns to the site and ends the checkout', async () => {
+    const checkout = await openCheckout(provider);
+    await page.goto(checkout);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`${provider.url}/?cancelled`);
+    await page.goto(checkout);
+    await expect(heading(page)).toHaveText('This checkout has ended');
+  });
 });

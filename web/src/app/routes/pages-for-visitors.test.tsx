@@ -18,6 +18,8 @@ test.each([
   '/Settings?tab=deposit',
   '/Notifications',
   '/NOTIFICATIONS',
+  '/admin',
+  '/admin/people',
 ])('a visitor of %s is led to the landing page', async (path) => {
   const { address } = await visit(path);
   await waitFor(() => expect(address()).toMatch(/^\/home(\?|$)/));
@@ -34,6 +36,14 @@ test('visitors see public pages in any case of their address, without links to w
     expect(screen.getByRole('button', { name: /^Use the (light|dark) theme$/ })).toBeVisible();
     cleanup();
   }
+});
+
+test('users have no console and no link to it', async () => {
+  const { goTo } = await openPage('/');
+  expect(await screen.findByRole('link', { name: 'Your profile' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Console' })).toBeNull();
+  await goTo('/admin/people');
+  expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
 });
 
 test('an unknown page links back', async () => {
