@@ -1,4 +1,3 @@
-import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { balance, card, openTab, shrinkToPhone } from './screens.ts';
@@ -79,16 +78,4 @@ test('the second game of a doubleheader under the same id changes nothing about 
     await expect(card(page, game)).toContainText('5');
     await expect(balance(page)).toHaveText(cents);
   }
-});
-
-test('the page "How games are decided" explains every sport', async ({ visit }) => {
-  const page = await visit();
-  await page.goto('/how-it-works');
-  await page.getByRole('link', { name: 'How games are decided' }).first().click();
-  await expect(page.getByRole('heading', { name: 'How games are decided', level: 1 })).toBeVisible();
-  const baseball = page.getByRole('region', { name: 'Baseball' });
-  await expect(baseball).toContainText('Called after five innings');
-  await expect(baseball).toContainText('Spread, Total: Everyone gets their money back.');
-  await expect(page.getByRole('region', { name: 'Tennis' })).toContainText('One player retired');
-  await checkAxe(page, 'how games are decided');
 });

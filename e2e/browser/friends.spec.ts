@@ -104,8 +104,12 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
   await expect(card(ann.page, game)).toHaveCount(0);
 });
 
-test('a request sent during the page’s first read appears', async ({ site, join }) => {
-  const [ann, bob] = [await join({ lastName: 'Early' }), await join({ lastName: 'Latecomer' })];
+test('a request sent during the first read appears; it can be declined, withdrawn, and met from the other side', async ({
+  site,
+  join,
+}) => {
+  const [ann, bob] = [await join({ lastName: 'Wisher' }), await join({ lastName: 'Refuser' })];
+  await bob.page.goto('/FriendsBets');
   // The server has answered the first read, but the response is delayed until the request is sent.
   const sent = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
@@ -126,16 +130,8 @@ test('a request sent during the page’s first read appears', async ({ site, joi
   await ann.page.waitForTimeout(500);
   sent.resolve();
   await expect(ann.page.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
-});
-
-test('a request can be declined, withdrawn, and met by one from the other side', async ({ site, join }) => {
-  const [ann, bob] = [await join({ lastName: 'Wisher' }), await join({ lastName: 'Refuser' })];
-  await ann.page.goto('/FriendsBets');
-  await bob.page.goto('/FriendsBets');
-  await askToBeFriends(site, ann, bob);
 
   // Declined from the list: gone for both.
-  await expect(ann.page.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
   const requests = bob.page.getByRole('region', { name: 'Friend Requests' });
   await expect(requests).toContainText(ann.fullName);
   await requests.getByRole('button', { name: 'Decline' }).click();
@@ -240,27 +236,10 @@ test('the leaderboard ranks friends by return and links to their profiles', asyn
   await expect(ann.page.getByText('No user found with this UID.')).toBeVisible();
 });
 
-test('the betslip’s Friends tab finds and adds users too', async ({ join }) => {
-  const [ann, bob] = [await join({ lastName: 'Slipper' }), await join({ lastName: 'Slipped' })];
-  await ann.page.goto('/');
-  const panel = ann.page.getByRole('complementary', { name: 'Betslip panel' });
-  await ann.page.getByRole('tab', { name: 'Friends', exact: true }).click();
-  await panel.getByPlaceholder('Search for friends...').fill(bob.username);
-  await panel.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(message(ann.page, 'Sent a friend request.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Requested' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(panel.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
-  await checkAxe(ann.page, "the betslip's Friends tab");
-
-  // A phone has no side panel; the menu leads to the Friends page.
-  await shrinkToPhone(ann.page);
-  await openView(ann.page, 'Friends');
-  await expect(searchBox(ann.page)).toBeVisible();
-  await expect(panel).toHaveCount(0);
-});
-
-test('axe finds nothing on friend requests and their answers', async ({ site, join }) => {
+test('axe finds nothing on friend requests and their answers; the betslip finds and adds users too', async ({
+  site,
+  join,
+}) => {
   const [ann, bob, cat, dan] = [
     await join({ lastName: 'Viewer' }),
     await join({ lastName: 'Pending' }),
@@ -286,4 +265,24 @@ test('axe finds nothing on friend requests and their answers', async ({ site, jo
   await openView(ann.page, 'Notifications');
   await expect(ann.page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await checkAxe(ann.page, 'notifications with a request');
+
+  await test.step('the tab of the betslip finds and adds users', async () => {
+    const eve = await join({ lastName: 'Slipped' });
+    await ann.page.goto('/');
+    const panel = ann.page.getByRole('complementary', { name: 'Betslip panel' });
+    await ann.page.getByRole('tab', { name: 'Friends', exact: true }).click();
+    await panel.getByPlaceholder('Search for friends...').fill(eve.username);
+    await panel.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(message(ann.page, 'Sent a friend request.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Requested' })).toBeDisabled();
+    await panel.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(panel.getByRole('region', { name: 'Sent Requests' })).toContainText(eve.fullName);
+    await checkAxe(ann.page, "the betslip's Friends tab");
+
+    // A phone has no side panel; the menu leads to the Friends page.
+    await shrinkToPhone(ann.page);
+    await openView(ann.page, 'Friends');
+    await expect(searchBox(ann.page)).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
 });

@@ -5,7 +5,10 @@ import { card, message, openView, pick, selectButton } from './screens.ts';
 
 /** The bet form as a modal, as on phones. */
 
-test('the bet form closes on navigation, and on Back without navigating @phone', async ({ join, games }) => {
+test('the bet form closes on navigation, and on Back without navigating, also on the first page of a tab @phone', async ({
+  join,
+  games,
+}) => {
   const game = await games.list();
   const { page } = await join();
   const form = page.getByRole('dialog', { name: 'Betslip' });
@@ -37,42 +40,19 @@ test('the bet form closes on navigation, and on Back without navigating @phone',
   await expect(form).toBeHidden();
   await back();
   await expect(page).toHaveURL(/view=myBets/);
+
+  await test.step('on the first page of a tab', async () => {
+    const first = await page.context().newPage();
+    await first.goto('/');
+    await pick(first, game, game.homeTeam, '12.50');
+    await first.evaluate(() => history.back());
+    await expect(first.getByRole('dialog', { name: 'Betslip' })).toBeHidden();
+    await expect(first).toHaveURL('/');
+    await expect(first.getByRole('button', { name: 'Selected Bet:' })).toBeVisible();
+  });
 });
 
-test('a bet is placed in three taps, and the wager is typed at once @phone', async ({ join, games }) => {
-  const game = await games.list();
-  const { page } = await join();
-  await page.goto('/');
-  let taps = 0;
-  const tap = async (button: Locator) => {
-    taps++;
-    await button.click();
-  };
-  await tap(selectButton(page, game, game.homeTeam));
-  await tap(page.getByRole('button', { name: 'Selected Bet:' }));
-  const wager = page.getByLabel('Wager Amount');
-  await expect(wager).toBeFocused();
-  // The focus trap of the dialog has had its turn.
-  await page.waitForTimeout(500);
-  await page.keyboard.type('12.5');
-  await expect(wager).toHaveValue('12.5');
-  await tap(page.getByRole('button', { name: 'Create Bet' }));
-  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
-  expect(taps).toBe(3);
-});
-
-test('Back closes a form that was opened on the first page of a tab @phone', async ({ join, games }) => {
-  const game = await games.list();
-  const { page } = await join();
-  await page.goto('/');
-  await pick(page, game, game.homeTeam, '12.50');
-  await page.evaluate(() => history.back());
-  await expect(page.getByRole('dialog', { name: 'Betslip' })).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Selected Bet:' })).toBeVisible();
-});
-
-test('with the last stake filled in, a bet takes three taps and a challenge three from Friends @phone', async ({
+test('three taps make a bet, also with the last stake, or a challenge from Friends; two take an open bet @phone', async ({
   site,
   join,
   games,
@@ -88,6 +68,26 @@ test('with the last stake filled in, a bet takes three taps and a challenge thre
   const tapAll = async (taps: readonly Locator[]) => {
     for (const tap of taps) await tap.click();
   };
+
+  await test.step('the wager is typed at once', async () => {
+    await page.goto('/');
+    let taps = 0;
+    const tap = async (button: Locator) => {
+      taps++;
+      await button.click();
+    };
+    await tap(selectButton(page, game, game.homeTeam));
+    await tap(page.getByRole('button', { name: 'Selected Bet:' }));
+    const wager = page.getByLabel('Wager Amount');
+    await expect(wager).toBeFocused();
+    // The focus trap of the dialog has had its turn.
+    await page.waitForTimeout(500);
+    await page.keyboard.type('12.5');
+    await expect(wager).toHaveValue('12.5');
+    await tap(page.getByRole('button', { name: 'Create Bet' }));
+    await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+    expect(taps).toBe(3);
+  });
 
   await page.goto('/FriendsBets');
   await tapAll([friend, select, page.getByRole('button', { name: '$10' }), send]);
@@ -105,6 +105,19 @@ test('with the last stake filled in, a bet takes three taps and a challenge thre
   await page.goto('/FriendsBets');
   await tapAll([friend, select, send]);
   await expect(sent).toBeVisible();
+
+  await test.step('an open bet on Home is taken in two taps', async () => {
+    await placeBet(site, kim, { eventId: game.id, side: 'home', wagerCents: 20_00 });
+    await page.goto('/');
+    const openBets = card(page, game).getByRole('button', { name: '1 open bet' });
+    const take = page.getByRole('button', { name: `Take ${kim.username}’s bet` });
+    for (const tap of [openBets, take]) {
+      await expect(tap).toBeVisible();
+      expect((await tap.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await tap.click();
+    }
+    await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+  });
 });
 
 test('with an on-screen keyboard, amounts, price and button stay visible @phone', async ({ join, games }) => {
@@ -126,20 +139,4 @@ test('with an on-screen keyboard, amounts, price and button stay visible @phone'
     await expect(shown).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.getByLabel('Wager Amount')).toHaveValue(/^25(\.00)?$/);
-});
-
-test('an open bet on Home is taken in two taps @phone', async ({ site, join, games }) => {
-  const game = await games.list();
-  const [pat, kim] = [await join(), await join()];
-  await placeBet(site, kim, { eventId: game.id, side: 'home', wagerCents: 20_00 });
-  const { page } = pat;
-  await page.goto('/');
-  const openBets = card(page, game).getByRole('button', { name: '1 open bet' });
-  const take = page.getByRole('button', { name: `Take ${kim.username}’s bet` });
-  for (const tap of [openBets, take]) {
-    await expect(tap).toBeVisible();
-    expect((await tap.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    await tap.click();
-  }
-  await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
 });

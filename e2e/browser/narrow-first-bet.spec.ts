@@ -45,25 +45,3 @@ test('a stranger gets from the landing page to a first bet in at most 12 actions
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(balance(page)).toHaveText('$0.00');
 });
-
-test('with money, a pick of the landing page waits in the open slip @phone', async ({ join, games }) => {
-  const game = await games.list();
-  const { page } = await join({ cents: 50_00 });
-  await page.goto(`/signup?next=${encodeURIComponent(`/Event?id=${game.id}&pick=away`)}`);
-  const form = page.getByRole('form', { name: 'Betslip' });
-  await expect(form.getByLabel('Wager Amount')).toHaveValue('10');
-  await expect(page).toHaveURL(new RegExp(`/Event\\?id=${game.id}$`));
-  await checkAxe(page, 'a pick in the open slip');
-  await form.getByRole('button', { name: 'Create Bet' }).click();
-  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
-});
-
-test('a game that started meanwhile says so @phone', async ({ join, games }) => {
-  const game = await games.list();
-  await games.kickOff(game);
-  const { page } = await join();
-  await page.goto(`/Event?id=${game.id}&pick=home`);
-  await expect(
-    page.getByText('Betting on this game has closed. Choose another game for your bet.'),
-  ).toBeVisible();
-});

@@ -2,7 +2,7 @@ import { countActions } from './actions.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newIdentity, placeBet } from './people.ts';
-import { balance, message, pick } from './screens.ts';
+import { balance, message } from './screens.ts';
 
 test('a stranger gets from a friend’s link to a taken bet in at most 12 actions @phone', async ({
   site,
@@ -42,22 +42,4 @@ test('a stranger gets from a friend’s link to a taken bet in at most 12 action
   await checkAxe(page, 'a taken bet');
   await add.click();
   await expect(page.getByText('Friend request sent').first()).toBeVisible();
-});
-
-test('a bet that needs a deposit first waits in the slip @phone', async ({ join, games }) => {
-  const game = await games.list();
-  const { page } = await join({ cents: 5_00 });
-  await page.goto('/');
-  await pick(page, game, game.homeTeam, '30');
-  await page.getByRole('button', { name: 'Create Bet' }).click();
-  await page.getByRole('link', { name: 'Deposit', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Your bet' })).toContainText('$30.00');
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25');
-  await page.getByRole('button', { name: 'Pay with card' }).click();
-  await page.getByRole('button', { name: 'Pay $25.00' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
-  const form = page.getByRole('form', { name: 'Betslip' });
-  await expect(form.getByLabel('Wager Amount')).toHaveValue('30.00');
-  await form.getByRole('button', { name: 'Create Bet' }).click();
-  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
 });

@@ -6,41 +6,7 @@ import { message, openTab, openView, pick, selectButton } from './screens.ts';
  * The slip next to the games: another pick can replace its entry at any time, and messages belong to the current entry.
  */
 
-test('offline, open bets and challenges cannot be accepted, and each place explains why once', async ({
-  site,
-  join,
-  games,
-}) => {
-  const game = await games.list();
-  const [other, me] = [await join(), await join()];
-  await befriend(site, other, me);
-  const bet = { eventId: game.id, side: 'away', wagerCents: 25_00 } as const;
-  await placeBet(site, other, bet);
-  await placeBet(site, other, { ...bet, offeredTo: me.id });
-  const { page } = me;
-  await page.goto('/');
-  await pick(page, game, game.homeTeam, '25');
-  await openView(page, 'Friends');
-  const slip = page.getByRole('form', { name: 'Betslip' });
-  const offers = slip.getByRole('region', { name: 'Or take an open bet' });
-  const challenges = page.getByRole('region', { name: 'Challenges' });
-  const buttons = [
-    offers.getByRole('button', { name: 'Risk $25 to win $20.' }),
-    challenges.getByRole('button', { name: 'Accept' }),
-  ];
-  const note = /You can bet again once you reconnect/;
-  for (const button of buttons) await expect(button).toBeEnabled();
-
-  await me.context.setOffline(true);
-  for (const button of buttons) await expect(button).toBeDisabled();
-  for (const place of [slip, challenges]) await expect(place.getByText(note)).toHaveCount(1);
-
-  await me.context.setOffline(false);
-  for (const button of buttons) await expect(button).toBeEnabled();
-  await expect(page.getByText(note)).toHaveCount(0);
-});
-
-test('a reload restores the pick, the wager and the friend, and nothing that was cleared', async ({
+test('a reload restores the pick, the wager and the friend; offline nothing can be accepted, and each place says why', async ({
   site,
   join,
   games,
@@ -64,6 +30,33 @@ test('a reload restores the pick, the wager and the friend, and nothing that was
   await expect(page.getByText('Betslip Empty')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Betslip Empty')).toBeVisible();
+
+  await test.step('offline, each place explains why once', async () => {
+    const other = friend;
+    const bet = { eventId: game.id, side: 'away', wagerCents: 25_00 } as const;
+    await placeBet(site, other, bet);
+    await placeBet(site, other, { ...bet, offeredTo: me.id });
+    await page.goto('/');
+    await pick(page, game, game.homeTeam, '25');
+    await openView(page, 'Friends');
+    const slip = page.getByRole('form', { name: 'Betslip' });
+    const offers = slip.getByRole('region', { name: 'Or take an open bet' });
+    const challenges = page.getByRole('region', { name: 'Challenges' });
+    const buttons = [
+      offers.getByRole('button', { name: 'Risk $25 to win $20.' }),
+      challenges.getByRole('button', { name: 'Accept' }),
+    ];
+    const note = /You can bet again once you reconnect/;
+    for (const button of buttons) await expect(button).toBeEnabled();
+
+    await me.context.setOffline(true);
+    for (const button of buttons) await expect(button).toBeDisabled();
+    for (const place of [slip, challenges]) await expect(place.getByText(note)).toHaveCount(1);
+
+    await me.context.setOffline(false);
+    for (const button of buttons) await expect(button).toBeEnabled();
+    await expect(page.getByText(note)).toHaveCount(0);
+  });
 });
 
 test('a refusal for one open bet does not show on another', async ({ site, join, games }) => {

@@ -27,7 +27,10 @@ test('the landing page needs at most 120 kB of JavaScript', async ({ visit }) =>
   expect(kilobytes).toBeLessThanOrEqual(120);
 });
 
-test('the signed-in home needs at most 180 kB of JavaScript', async ({ join, games }) => {
+test('the signed-in home needs at most 180 kB of JavaScript, and fetches its data in parallel with it, once', async ({
+  join,
+  games,
+}) => {
   const game = await games.list();
   const { page } = await join();
   const weigh = weighScripts(page);
@@ -38,36 +41,31 @@ test('the signed-in home needs at most 180 kB of JavaScript', async ({ join, gam
   test.info().annotations.push({ type: 'home', description: `${kilobytes.toFixed(1)} kB` });
   expect(kilobytes).toBeGreaterThan(40);
   expect(kilobytes).toBeLessThanOrEqual(180);
-});
 
-test('the signed-in home fetches its data in parallel with its scripts, and only once', async ({
-  join,
-  games,
-}) => {
-  const game = await games.list();
-  const { page } = await join();
-  // Without the stream: connecting refetches everything.
-  await page.route('**/api/stream', (route) => route.abort());
-  await page.goto('/');
-  await expect(card(page, game)).toBeVisible();
-  const asked = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map((entry) => entry as PerformanceResourceTiming)
-        .filter(({ name }) => name.startsWith(`${location.origin}/api/`) && !name.endsWith('/api/stream'))
-        .map(({ name, initiatorType }) => `${initiatorType} ${name.slice(location.origin.length)}`)
-        .sort(),
-    );
-  // The counts may come after the first card.
-  await expect.poll(async () => (await asked()).length).toBeGreaterThanOrEqual(5);
-  expect(await asked()).toEqual([
-    'link /api/events/counts',
-    'link /api/events?sport=all',
-    'link /api/groups/waiting',
-    'link /api/me/bets?tab=Active',
-    'link /api/me/challenges',
-    'link /api/me/protection',
-    'link /api/session',
-  ]);
+  await test.step('it fetches its data in parallel with its scripts, and only once', async () => {
+    // Without the stream: connecting refetches everything.
+    await page.route('**/api/stream', (route) => route.abort());
+    await page.goto('/');
+    await expect(card(page, game)).toBeVisible();
+    const asked = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => entry as PerformanceResourceTiming)
+          .filter(({ name }) => name.startsWith(`${location.origin}/api/`) && !name.endsWith('/api/stream'))
+          .map(({ name, initiatorType }) => `${initiatorType} ${name.slice(location.origin.length)}`)
+          .sort(),
+      );
+    // The counts may come after the first card.
+    await expect.poll(async () => (await asked()).length).toBeGreaterThanOrEqual(5);
+    expect(await asked()).toEqual([
+      'link /api/events/counts',
+      'link /api/events?sport=all',
+      'link /api/groups/waiting',
+      'link /api/me/bets?tab=Active',
+      'link /api/me/challenges',
+      'link /api/me/protection',
+      'link /api/session',
+    ]);
+  });
 });

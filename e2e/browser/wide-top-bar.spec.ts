@@ -40,7 +40,10 @@ test('from 768 px the bar shows the user’s name, however long, next to any bal
   }
 });
 
-test('a name that fits is not truncated, and the theme can be chosen at every width', async ({ join }) => {
+test('a name that fits is not truncated; the theme, search and sports can be reached at every width', async ({
+  join,
+  games,
+}) => {
   const { page, fullName } = await join({
     firstName: 'Anna',
     lastName: 'One',
@@ -61,26 +64,25 @@ test('a name that fits is not truncated, and the theme can be chosen at every wi
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     }
   }
-});
 
-test('between 768 and 1199 px search and sports are one click away', async ({ join, games }) => {
-  const game = await games.list();
-  const { page } = await join();
-  await page.goto('/');
-  const rail = page.getByRole('complementary', { name: 'Sports' });
-  for (const width of [768, 1024, 1180]) {
-    await page.setViewportSize({ width, height: 900 });
-    await rail.getByRole('link', { name: 'Tennis' }).click();
-    await expect(page).toHaveURL('/?sport=Tennis');
-    await rail.getByRole('button', { name: 'Search' }).click();
-    const search = page.getByRole('searchbox', { name: 'Search teams' });
-    await expect(search).toBeFocused();
-    await search.fill(game.homeTeam);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/q=/);
-    await rail.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/');
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(overflow), `sideways scrolling at ${width} px`).toBe(0);
-  }
+  await test.step('between 768 and 1199 px search and sports are one click away', async () => {
+    const game = await games.list();
+    await page.goto('/');
+    const rail = page.getByRole('complementary', { name: 'Sports' });
+    for (const width of [768, 1024, 1180]) {
+      await page.setViewportSize({ width, height: 900 });
+      await rail.getByRole('link', { name: 'Tennis' }).click();
+      await expect(page).toHaveURL('/?sport=Tennis');
+      await rail.getByRole('button', { name: 'Search' }).click();
+      const search = page.getByRole('searchbox', { name: 'Search teams' });
+      await expect(search).toBeFocused();
+      await search.fill(game.homeTeam);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/q=/);
+      await rail.getByRole('link', { name: 'Home' }).click();
+      await expect(page).toHaveURL('/');
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(overflow), `sideways scrolling at ${width} px`).toBe(0);
+    }
+  });
 });

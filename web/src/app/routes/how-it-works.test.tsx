@@ -11,3 +11,14 @@ test('How it works ends with a way to sign up, which keeps where the visitor was
     '/signup?next=%2FBetDetails%3Fid%3D1',
   );
 });
+
+test('"How games are decided" explains every sport', async () => {
+  const { user } = await openPage('/how-it-works', { getSession: visitorSession });
+  await screen.findByRole('main');
+  await user.click(screen.getAllByRole('link', { name: 'How games are decided' })[0]!);
+  expect(await screen.findByRole('heading', { name: 'How games are decided', level: 1 })).toBeVisible();
+  const baseball = screen.getByRole('region', { name: 'Baseball' });
+  expect(baseball).toHaveTextContent('Called after five innings');
+  expect(baseball).toHaveTextContent('Spread, Total: Everyone gets their money back.');
+  expect(screen.getByRole('region', { name: 'Tennis' })).toHaveTextContent('One player retired');
+});
