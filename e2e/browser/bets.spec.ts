@@ -3,7 +3,12 @@ import { expect, test } from './fixtures.ts';
 import { acceptBet, deleteBet, placeBet } from './people.ts';
 import { balance, card, createBet, logIn, message, openTab, pick, selectButton } from './screens.ts';
 
-test('a created bet can be deleted, and the refund shows right away', async ({ site, join, games }) => {
+test('a created bet can be deleted, and a shared link leads through login to the bet', async ({
+  site,
+  join,
+  visit,
+  games,
+}) => {
   const game = await games.list();
   const [one, two] = [await join(), await join()];
   await two.page.goto('/?view=allBets');
@@ -18,34 +23,33 @@ test('a created bet can be deleted, and the refund shows right away', async ({ s
   await expect(one.page.getByText("You haven't created any bets yet")).toBeVisible();
   await expect(balance(one.page)).toHaveText('$100.00');
   await expect(two.page.getByText('There are no bets available at the moment')).toBeVisible();
-});
 
-test('a shared link leads through login to the bet', async ({ site, join, visit, games }) => {
-  const game = await games.list();
-  const [one, two] = [await join(), await join()];
-  await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
-  await one.page.goto('/?view=myBets');
-  await card(one.page, game).getByRole('button', { name: 'Copy link' }).click();
-  await expect(message(one.page, 'Bet link copied to clipboard')).toBeVisible();
-  const link = await one.page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/\/betdetails\?id=[\w-]+$/);
+  await test.step('a shared link leads through login to the bet', async () => {
+    const linked = await games.list();
+    await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await placeBet(site, one, { eventId: linked.id, side: 'home', wagerCents: 10_00 });
+    await one.page.goto('/?view=myBets');
+    await card(one.page, linked).getByRole('button', { name: 'Copy link' }).click();
+    await expect(message(one.page, 'Bet link copied to clipboard')).toBeVisible();
+    const link = await one.page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\/betdetails\?id=[\w-]+$/);
 
-  for (const shared of [link, link.replace('/betdetails', '/BETDetails')]) {
-    const page = await visit();
-    await page.goto(shared);
-    await expect(page).toHaveURL(/\/home/);
-    await page.getByRole('link', { name: 'Log In', exact: true }).click();
-    await logIn(page, two);
-    await expect(page).toHaveURL(new RegExp(`/betdetails\\?id=${link.split('=')[1]}`, 'i'));
-    await expect(card(page, game)).toContainText(one.username);
-  }
+    for (const shared of [link, link.replace('/betdetails', '/BETDetails')]) {
+      const page = await visit();
+      await page.goto(shared);
+      await expect(page).toHaveURL(/\/home/);
+      await page.getByRole('link', { name: 'Log In', exact: true }).click();
+      await logIn(page, two);
+      await expect(page).toHaveURL(new RegExp(`/betdetails\\?id=${link.split('=')[1]}`, 'i'));
+      await expect(card(page, linked)).toContainText(one.username);
+    }
 
-  await two.page.goto(link);
-  await two.page.getByRole('button', { name: 'Accept Bet' }).click();
-  await expect(message(two.page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
-  await expect(two.page).toHaveURL('/');
-  await expect(balance(two.page)).toHaveText('$90.00');
+    await two.page.goto(link);
+    await two.page.getByRole('button', { name: 'Accept Bet' }).click();
+    await expect(message(two.page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+    await expect(two.page).toHaveURL('/');
+    await expect(balance(two.page)).toHaveText('$90.00');
+  });
 });
 
 test('another user accepts first, or the creator deletes the bet', async ({ site, join, games }) => {

@@ -25,27 +25,6 @@ async function prove(page: Page, password: string): Promise<void> {
   await ask.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('the data download is one file, after a step-up', async ({ site, join }) => {
-  const user = await join();
-  const { page } = user;
-  await page.goto(settings);
-  await forgetProof(site, user);
-  await expect(yourData(page)).toBeVisible();
-  await checkAxe(page, 'your data');
-  const downloading = page.waitForEvent('download');
-  await yourData(page).getByRole('button', { name: 'Download my data' }).click();
-  await prove(page, user.password);
-  const download = await downloading;
-  await expect(message(page, 'Downloading your data.')).toBeVisible();
-  expect(download.suggestedFilename()).toMatch(/^sidebet-my-data-\d{4}-\d\d-\d\d\.zip$/);
-  const file = await readFile(await download.path());
-  expect(file.subarray(0, 2).toString()).toBe('PK');
-  // The ZIP directory at the end lists the file names uncompressed.
-  for (const name of ['profile.json', 'transactions.json', 'bets.json', 'read-me.txt']) {
-    expect(file.includes(name)).toBe(true);
-  }
-});
-
 /** The taker accepts the creator's bet and loses it. */
 async function loseBet(site: Site, games: Games, creator: User, taker: User): Promise<Game> {
   const game = await games.list();
@@ -58,7 +37,7 @@ async function loseBet(site: Site, games: Games, creator: User, taker: User): Pr
   return game;
 }
 
-test('what blocks a deletion is listed with links; open offers are canceled', async ({
+test('what blocks a deletion is listed with links, open offers are canceled; the data download is one file', async ({
   site,
   join,
   games,
@@ -98,6 +77,25 @@ test('what blocks a deletion is listed with links; open offers are canceled', as
   await ask.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(ask).toBeHidden();
   await expect(yourData(page).getByRole('button', { name: 'Delete my account' })).toBeFocused();
+
+  await test.step('the data download is one file, after a step-up', async () => {
+    await page.goto(settings);
+    await forgetProof(site, user);
+    await expect(yourData(page)).toBeVisible();
+    await checkAxe(page, 'your data');
+    const downloading = page.waitForEvent('download');
+    await yourData(page).getByRole('button', { name: 'Download my data' }).click();
+    await prove(page, user.password);
+    const download = await downloading;
+    await expect(message(page, 'Downloading your data.')).toBeVisible();
+    expect(download.suggestedFilename()).toMatch(/^sidebet-my-data-\d{4}-\d\d-\d\d\.zip$/);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 2).toString()).toBe('PK');
+    // The ZIP directory at the end lists the file names uncompressed.
+    for (const name of ['profile.json', 'transactions.json', 'bets.json', 'read-me.txt']) {
+      expect(file.includes(name)).toBe(true);
+    }
+  });
 });
 
 test('an account is deleted right away, and others see its placeholder', async ({

@@ -4,7 +4,11 @@ import { balance, card, openTab, shrinkToPhone } from './screens.ts';
 
 /** Games that do not end as most do. */
 
-test('a tie returns the money of an offer, as both read before they staked', async ({ join, games }) => {
+test('a tie returns the money of an offer, as both read before; a doubleheader changes nothing about its first game', async ({
+  site,
+  join,
+  games,
+}) => {
   const game = await games.list();
   await games.quote(game, { homePercent: 60, spreadHalves: -6 });
   const [maker, taker] = [await join(), await join()];
@@ -43,39 +47,35 @@ test('a tie returns the money of an offer, as both read before they staked', asy
   await expect(taker.page.getByRole('dialog', { name: 'Receipt' })).toContainText(
     'A tie: everyone gets their money back, as agreed when the bet was made.',
   );
-});
 
-test('the second game of a doubleheader under the same id changes nothing about the first', async ({
-  site,
-  join,
-  games,
-}) => {
-  const game = await games.list({
-    sportKey: 'baseball_mlb',
-    sportTitle: 'MLB',
-    homeTeam: 'Chicago Cubs',
-    awayTeam: 'New York Mets',
+  await test.step('the second game under the same id', async () => {
+    const first = await games.list({
+      sportKey: 'baseball_mlb',
+      sportTitle: 'MLB',
+      homeTeam: 'Chicago Cubs',
+      awayTeam: 'New York Mets',
+    });
+    const [ann, bob] = [maker, taker];
+    const bet = await placeBet(site, ann, { eventId: first.id, side: 'home', wagerCents: 10_00 });
+    await acceptBet(site, bob, bet);
+    await games.kickOff(first);
+    await games.finish(first, 5, 3);
+    await ann.page.goto('/?view=myBets');
+    await expect(balance(ann.page)).toHaveText('$108.00');
+
+    // Then the feed reports the second game under the id of the first.
+    await games.score(first, 0, 0);
+    await games.score(first, 0, 2);
+    await games.finish(first, 2, 7);
+    await site.settled();
+    for (const { page, cents } of [
+      { page: ann.page, cents: '$108.00' },
+      { page: bob.page, cents: '$90.00' },
+    ]) {
+      await page.goto('/?view=myBets');
+      await openTab(page, 'Settled');
+      await expect(card(page, first)).toContainText('5');
+      await expect(balance(page)).toHaveText(cents);
+    }
   });
-  const [ann, bob] = [await join(), await join()];
-  const bet = await placeBet(site, ann, { eventId: game.id, side: 'home', wagerCents: 10_00 });
-  await acceptBet(site, bob, bet);
-  await games.kickOff(game);
-  await games.finish(game, 5, 3);
-  await ann.page.goto('/?view=myBets');
-  await expect(balance(ann.page)).toHaveText('$108.00');
-
-  // Then the feed reports the second game under the id of the first.
-  await games.score(game, 0, 0);
-  await games.score(game, 0, 2);
-  await games.finish(game, 2, 7);
-  await site.settled();
-  for (const { page, cents } of [
-    { page: ann.page, cents: '$108.00' },
-    { page: bob.page, cents: '$90.00' },
-  ]) {
-    await page.goto('/?view=myBets');
-    await openTab(page, 'Settled');
-    await expect(card(page, game)).toContainText('5');
-    await expect(balance(page)).toHaveText(cents);
-  }
 });

@@ -22,7 +22,8 @@ test.afterAll(async ({ site }) => {
   await provider.close();
 });
 
-test('a visitor signs up with Google, logs in again, and connects Apple, whose answer is a posted form', async ({
+test('a visitor signs up with Google, logs in again, and connects Apple; a password account is not connected by itself', async ({
+  join,
   visit,
 }, { project }) => {
   const own = `casey.${project.name}`;
@@ -61,16 +62,16 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   await other.getByRole('button', { name: 'Continue with Apple' }).click();
   await other.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(other).toHaveURL(/\/$/);
-});
 
-test('an email with a password account is not connected automatically', async ({ join, visit }) => {
-  const { email } = await join();
-  provider.user = { sub: `stranger-${email}`, email, email_verified: true };
-  const page = await visit();
-  await page.goto('/signin');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('link', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText('This email already has an account.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Log In' }).click();
-  await expect(page).toHaveURL(/\/signin$/);
+  await test.step('an email with a password account', async () => {
+    const { email } = await join();
+    provider.user = { sub: `stranger-${email}`, email, email_verified: true };
+    const stranger = await visit();
+    await stranger.goto('/signin');
+    await stranger.getByRole('button', { name: 'Continue with Google' }).click();
+    await stranger.getByRole('link', { name: 'Continue', exact: true }).click();
+    await expect(stranger.getByText('This email already has an account.')).toBeVisible();
+    await stranger.getByRole('link', { name: 'Back to Log In' }).click();
+    await expect(stranger).toHaveURL(/\/signin$/);
+  });
 });

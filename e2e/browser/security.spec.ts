@@ -129,7 +129,7 @@ test('a passkey is added, renamed, used for login and step-up, and removed', asy
   await expect(visitor.getByRole('alert')).toContainText('This passkey could not be used.');
 });
 
-test('other devices are listed and logged out, and their pages redirect right away', async ({
+test('other devices are listed and logged out right away, also by a new password, whose strength a meter shows', async ({
   join,
   visit,
 }) => {
@@ -161,45 +161,37 @@ test('other devices are listed and logged out, and their pages redirect right aw
   await expect(third).toHaveURL('/');
   await third.goto(settings);
   await expect(security(third).getByText(/^Previous login/)).toBeVisible();
-});
 
-test('a withdrawal requires confirmation and then continues unchanged', async ({ site, join }) => {
-  const user = await join();
-  const { page } = user;
-  await page.goto('/Settings?tab=withdrawal');
-  const form = page.getByRole('form', { name: 'Request Withdrawal' });
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/withdrawals')) {
-      keys.push(request.headers()['idempotency-key']);
-    }
+  await test.step('the password change requires the current one', async () => {
+    await page.goto(settings);
+    await security(page).getByRole('button', { name: 'Change password' }).click();
+    const change = dialog(page, 'Change your password');
+    const field = (label: string) => change.getByLabel(label, { exact: true });
+    await expect(field('Current password')).toBeFocused();
+    await field('Current password').fill('not it');
+    await field('New password').fill('chelsea');
+    const meter = change.getByText(/^Password strength:/);
+    await expect(meter).toHaveText('Password strength: Very weak. Choose a less common password.');
+    await checkAxe(page, 'a weak password');
+    await field('Confirm new password').fill('chelsea');
+    await change.getByRole('button', { name: 'Change Password' }).click();
+    await expect(field('Current password')).toHaveAccessibleDescription(/does not match/);
+    await field('Current password').fill(user.password);
+    await change.getByRole('button', { name: 'Change Password' }).click();
+    await expect(field('New password')).toHaveAccessibleDescription('Choose a less common password.');
+    await field('New password').fill('seven red tractors at noon');
+    await expect(meter).toHaveText('Password strength: Strong.');
+    await field('Confirm new password').fill('seven red tractors at noon');
+    await checkAxe(page, 'a strong password');
+    await change.getByRole('button', { name: 'Change Password' }).click();
+    await expect(message(page, 'Password changed. You’re logged out on every other device.')).toBeVisible();
+    await expect(third).toHaveURL(/\/home/);
+    await page.reload();
+    await expect(security(page).getByRole('button', { name: 'Change password' })).toBeVisible();
   });
-  await form.getByLabel('Amount').fill('25');
-  await form.getByLabel('PayPal Email', { exact: true }).fill('stuck@mail.com');
-  await form.getByLabel('Confirm PayPal Email').fill('stuck@mail.com');
-  await forgetProof(site, user);
-  await form.getByRole('button', { name: 'Request Withdrawal' }).click();
-  const ask = dialog(page, 'Confirm it’s you');
-  await expect(ask.getByLabel('Password', { exact: true })).toBeFocused();
-  await checkAxe(page, 'asking who it is');
-
-  await page.keyboard.press('Escape');
-  await expect(ask).toBeHidden();
-  await expect(form.getByText('Please confirm that it is you to continue.')).toBeVisible();
-  await expect(form.getByLabel('Amount')).toHaveValue('25');
-
-  await form.getByRole('button', { name: 'Request Withdrawal' }).click();
-  await ask.getByLabel('Password', { exact: true }).fill('not it');
-  await ask.getByRole('button', { name: 'Continue' }).click();
-  await expect(ask.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/That did not match/);
-  await ask.getByLabel('Password', { exact: true }).fill(user.password);
-  await ask.getByRole('button', { name: 'Continue' }).click();
-  await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
-  expect(keys).toHaveLength(3);
-  expect(keys[2]).toBe(keys[1]);
 });
 
-test('an email is verified before the first withdrawal, without leaving the form', async ({
+test('an email is verified before the first withdrawal, without leaving the form; a later one requires confirmation', async ({
   site,
   join,
   visit,
@@ -221,6 +213,42 @@ test('an email is verified before the first withdrawal, without leaving the form
   await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await ask.getByRole('button', { name: 'I opened it' }).click();
   await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
+
+  await test.step('a withdrawal requires confirmation and then continues unchanged', async () => {
+    await page.goto('/Settings?tab=withdrawal');
+    const again = page.getByRole('form', { name: 'Request Withdrawal' });
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/withdrawals')) {
+        keys.push(request.headers()['idempotency-key']);
+      }
+    });
+    await again.getByLabel('Amount').fill('25');
+    await again.getByLabel('PayPal Email', { exact: true }).fill('stuck@mail.com');
+    await again.getByLabel('Confirm PayPal Email').fill('stuck@mail.com');
+    await forgetProof(site, user);
+    await again.getByRole('button', { name: 'Request Withdrawal' }).click();
+    const proof = dialog(page, 'Confirm it’s you');
+    await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
+    await checkAxe(page, 'asking who it is');
+
+    await page.keyboard.press('Escape');
+    await expect(proof).toBeHidden();
+    await expect(again.getByText('Please confirm that it is you to continue.')).toBeVisible();
+    await expect(again.getByLabel('Amount')).toHaveValue('25');
+
+    await again.getByRole('button', { name: 'Request Withdrawal' }).click();
+    await proof.getByLabel('Password', { exact: true }).fill('not it');
+    await proof.getByRole('button', { name: 'Continue' }).click();
+    await expect(proof.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /That did not match/,
+    );
+    await proof.getByLabel('Password', { exact: true }).fill(user.password);
+    await proof.getByRole('button', { name: 'Continue' }).click();
+    await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
+    expect(keys).toHaveLength(3);
+    expect(keys[2]).toBe(keys[1]);
+  });
 });
 
 test('the email changes through a link sent to the new address', async ({ site, join, visit }) => {
@@ -299,39 +327,3 @@ async function withAuthenticator(page: Page, credentials: readonly Credential[] 
       (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials as Credential[],
   };
 }
-
-test('the password change requires the current one; a meter shows the new one’s strength', async ({
-  join,
-  visit,
-}) => {
-  const user = await join();
-  const elsewhere = await visit();
-  await logIn(elsewhere, user);
-  await expect(elsewhere).toHaveURL('/');
-  const { page } = user;
-  await page.goto(settings);
-  await security(page).getByRole('button', { name: 'Change password' }).click();
-  const change = dialog(page, 'Change your password');
-  const field = (label: string) => change.getByLabel(label, { exact: true });
-  await expect(field('Current password')).toBeFocused();
-  await field('Current password').fill('not it');
-  await field('New password').fill('chelsea');
-  const meter = change.getByText(/^Password strength:/);
-  await expect(meter).toHaveText('Password strength: Very weak. Choose a less common password.');
-  await checkAxe(page, 'a weak password');
-  await field('Confirm new password').fill('chelsea');
-  await change.getByRole('button', { name: 'Change Password' }).click();
-  await expect(field('Current password')).toHaveAccessibleDescription(/does not match/);
-  await field('Current password').fill(user.password);
-  await change.getByRole('button', { name: 'Change Password' }).click();
-  await expect(field('New password')).toHaveAccessibleDescription('Choose a less common password.');
-  await field('New password').fill('seven red tractors at noon');
-  await expect(meter).toHaveText('Password strength: Strong.');
-  await field('Confirm new password').fill('seven red tractors at noon');
-  await checkAxe(page, 'a strong password');
-  await change.getByRole('button', { name: 'Change Password' }).click();
-  await expect(message(page, 'Password changed. You’re logged out on every other device.')).toBeVisible();
-  await expect(elsewhere).toHaveURL(/\/home/);
-  await page.reload();
-  await expect(security(page).getByRole('button', { name: 'Change password' })).toBeVisible();
-});
