@@ -181,7 +181,10 @@ test('a game’s count of open bets updates live, and the board separates friend
   await expect(card(page, nba!)).toContainText(stranger.username);
 });
 
-test('games have two columns from 1024 px, and more sports overflow at no width', async ({ join, games }) => {
+test('games have one to five columns, with the slip next to them, and more sports overflow at no width', async ({
+  join,
+  games,
+}) => {
   await games.listAll([
     {
       sportKey: 'icehockey_nhl',
@@ -196,13 +199,13 @@ test('games have two columns from 1024 px, and more sports overflow at no width'
       awayTeam: 'Sydney Roosters',
     },
   ]);
-  await games.list();
+  for (let listed = 0; listed < 3; listed++) await games.list();
   const { page } = await join();
   await page.goto('/');
   const filter = page.getByRole('group', { name: 'Sport filter' });
   await expect(filter.getByRole('button').last()).toHaveText('Rugby League');
   const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.nth(2)).toBeVisible();
+  await expect(cards.nth(4)).toBeVisible();
   const columns = () =>
     cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -216,4 +219,15 @@ test('games have two columns from 1024 px, and more sports overflow at no width'
     await expect.poll(columns, `at ${width} px`).toBe(count);
     await expect.poll(() => page.evaluate(overflow), `at ${width} px`).toBe(0);
   }
+
+  await page.setViewportSize({ width: 2560, height: 1300 });
+  await expect.poll(columns, 'at 2560 px').toBe(5);
+  const boxes = await cards.evaluateAll((all) => all.map((shown) => shown.getBoundingClientRect().toJSON()));
+  const slip = (await page.getByRole('complementary', { name: 'Betslip panel' }).boundingBox())!;
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  expect(slip.x - right).toBeGreaterThanOrEqual(0);
+  expect(slip.x - right).toBeLessThan(80);
+  const menu = (await page.getByRole('complementary', { name: 'Sports' }).boundingBox())!;
+  expect(Math.min(...boxes.map(({ x }) => x)) - (menu.x + menu.width)).toBeLessThan(80);
+  await expect(page.getByText('Betslip Empty')).toBeVisible();
 });

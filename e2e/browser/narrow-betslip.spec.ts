@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { befriend, placeBet } from './people.ts';
-import { card, message, openView, pick, selectButton } from './screens.ts';
+import { card, message, openMenu, openView, pick, selectButton } from './screens.ts';
 
 /** The bet form as a modal, as on phones. */
 
-test('the bet form closes on navigation, and on Back without navigating, also on the first page of a tab @phone', async ({
+test('the bet form, the menu and dialogs close on Back without navigating, also on the first page of a tab @phone', async ({
   join,
   games,
 }) => {
@@ -49,6 +49,27 @@ test('the bet form closes on navigation, and on Back without navigating, also on
     await expect(first.getByRole('dialog', { name: 'Betslip' })).toBeHidden();
     await expect(first).toHaveURL('/');
     await expect(first.getByRole('button', { name: 'Selected Bet:' })).toBeVisible();
+  });
+
+  await test.step('the menu and a dialog', async () => {
+    const other = await page.context().newPage();
+    const goBack = () => other.evaluate(() => history.back());
+    await other.goto('/Groups');
+    await other.getByRole('button', { name: 'Create a group' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Create a group' });
+    await expect(dialog).toBeVisible();
+    await goBack();
+    await expect(dialog).toBeHidden();
+    await expect(other).toHaveURL('/Groups');
+
+    await openView(other, 'My Bets');
+    const menu = await openMenu(other);
+    await goBack();
+    await expect(menu).toBeHidden();
+    await expect(other).toHaveURL(/view=myBets/);
+    // With nothing open, Back leaves the page.
+    await goBack();
+    await expect(other).toHaveURL('/Groups');
   });
 });
 

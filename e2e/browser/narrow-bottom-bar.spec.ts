@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { message, pick, selectButton } from './screens.ts';
 
-test('the bottom bar covers no content, no selected bet and no message @phone', async ({ join, games }) => {
+test('the bottom bar covers no content, no selected bet and no message, nor does anything while the page reconnects @phone', async ({
+  join,
+  games,
+}) => {
   for (let at = 0; at < 4; at++) await games.list();
   const game = await games.list();
   const { page } = await join();
@@ -34,4 +37,14 @@ test('the bottom bar covers no content, no selected bet and no message @phone', 
   await expect(bar).toBeVisible();
   // It slides in.
   await expect(() => endsAbove(placed)).toPass();
+
+  await test.step('nothing covers the selected bet while the page reconnects', async () => {
+    const next = await games.list();
+    await page.route('**/api/stream', (route) => route.abort());
+    await page.goto('/');
+    await selectButton(page, next, next.homeTeam).click();
+    const word = await page.getByText('Reconnecting…').boundingBox();
+    const selected = await page.getByRole('button', { name: 'Selected Bet:' }).boundingBox();
+    expect(word!.y + word!.height).toBeLessThan(selected!.y);
+  });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Game } from './games.ts';
 import { acceptBet, placeBet, type User } from './people.ts';
-import { balance, card, openMenu, openView } from './screens.ts';
+import { balance, card } from './screens.ts';
 
 /**
  * A phone freezes a hidden page and drops its connections without an error. The page's timers stand still unless a test moves
@@ -86,26 +86,3 @@ async function showsWin(page: Page, game: Game, loser: User, newBalance: string)
     expect(await balance(page).textContent()).toBe(newBalance);
   }).toPass({ intervals: [100], timeout: 60_000 });
 }
-
-test('Back closes the menu or a dialog first, also on the first page of a tab @phone-only', async ({
-  join,
-}) => {
-  const { page } = await join();
-  const back = () => page.evaluate(() => history.back());
-  await page.goto('/Groups');
-  await page.getByRole('button', { name: 'Create a group' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create a group' });
-  await expect(dialog).toBeVisible();
-  await back();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/Groups');
-
-  await openView(page, 'My Bets');
-  const menu = await openMenu(page);
-  await back();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL(/view=myBets/);
-  // With nothing open, Back leaves the page.
-  await back();
-  await expect(page).toHaveURL('/Groups');
-});
