@@ -22,7 +22,7 @@ test.afterAll(async ({ site }) => {
   await provider.close();
 });
 
-test('a visitor signs up with Google, logs in again, and connects Apple; a password account is not connected by itself', async ({
+test('a visitor signs up with Google, logs in again, and connects Apple; a password account is not connected automatically', async ({
   join,
   visit,
 }, { project }) => {
