@@ -78,7 +78,6 @@ export const propertyTexts: Readonly<Record<string, string>> = {
   color: "The group's color.",
   commenceTime: 'When the game starts.',
   completed: 'Whether the event has a final result.',
-  confirmation: "The user's own username, to confirm.",
   confirmPassword: 'The same password again.',
   confirmPaypalEmail: 'The same address again.',
   connectedAt: 'When it was connected.',
