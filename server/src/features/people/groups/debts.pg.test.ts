@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { type TestGroup, testGroup } from '../../../../testing/group.ts';
 import { reconcile } from '../../../book/reconcile.ts';
+import { newGroupId } from '../../../db/new-id.ts';
 import { correctDue, settleDue } from '../../../workers/settle-due.ts';
 import { endDebtsOfDeleted } from './end-debts.ts';
 
@@ -321,6 +322,44 @@ describe('forgiveness', () => {
     await forgive(ann, bob, 30_00);
     expect(await notices(bob)).toEqual(['forgave you $30.']);
     expect(await balances()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('counts a payment that begins and is claimed while the book waits for the accounts', async () => {
+    const { pool } = api.database;
+    await owe(bob, ann, 30_00);
+    const client = await pool.connect();
+    let answer: Promise<{ code?: string }>;
+    try {
+      await client.query('begin');
+      await client.query('select from group_accounts where id = $1 for update', [group.accountId(bob)]);
+      answer = forgive(ann, bob, 30_00);
+      // Until the book waits for the account.
+      await expect
+        .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount, {
+          interval: 1,
+          timeout: 60_000,
+        })
+        .toBeGreaterThan(0);
+      await pool.query(
+        `insert into group_payments (id, group_id, from_id, to_id, from_account, to_account, amount_cents, created_by, created_at,
+           paid_at, statements)
+         values ($1, $2, $3, $4, $5, $6, 3000, $3, $7, $7, 0)`,
+        [
+          newGroupId(),
+          group.id,
+          bob.id,
+          ann.id,
+          group.accountId(bob),
+          group.accountId(ann),
+          new Date(api.clock.now()),
+        ],
+      );
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect(await answer).toMatchObject({ code: 'nothingOwed' });
+    expect(await balances()).toEqual([30_00, -30_00, 0, 0]);
   });
 
   test('counts running bets as refunded', async () => {
