@@ -34,6 +34,18 @@ test.each<[PushFacts, boolean, string, string]>([
     'eSports FC vs Bears was voided.',
   ],
   [
+    { type: 'Mention', result: null, from: 'bob', content: 'mentioned you in Sunday Crew.', game: null },
+    false,
+    'bob mentioned you',
+    'Open Sidebet to see more.',
+  ],
+  [
+    { type: 'Mention', result: null, from: 'bob', content: 'replied to you in Sunday Crew.', game: null },
+    true,
+    'bob answered you',
+    'bob replied to you in Sunday Crew.',
+  ],
+  [
     { type: 'Deposit', result: null, from: null, content: '$25.00 was added to your balance.', game: null },
     false,
     'Your deposit',

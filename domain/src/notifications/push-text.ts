@@ -14,8 +14,6 @@ export type PushFacts = {
 /** What a push shows. Without `showsAmounts`, which is the default, it contains no sentence that could name an amount. */
 export function pushText(facts: PushFacts, showsAmounts: boolean): { title: string; body: string } {
   const title = titleFor(facts);
-  // It never names amounts.
-  if (facts.type === 'GroupNews') return { title, body: facts.content };
   if (!showsAmounts) return { title, body: facts.game ?? 'Open Sidebet to see more.' };
   const continuesName = facts.from !== null && typesAfterName.includes(facts.type);
   return { title, body: continuesName ? `${facts.from} ${facts.content}` : facts.content };

@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { GroupSummary } from '@sidebet/contract/groups/group';
-import type { GroupFeedItem, GroupMessage } from '@sidebet/contract/groups/talk';
+import type { StreamItem } from '@sidebet/contract/groups/stream';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { applyMessage } from '../../lib/live/apply-message.ts';
@@ -186,27 +187,38 @@ test('a game has none for a user without groups', async () => {
   expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull();
 });
 
-test('the feed leads to the comments on a bet', async () => {
-  const item: GroupFeedItem = {
-    type: 'accepted',
-    id: 'a1',
+test('the stream leads to the comments on a bet', async () => {
+  const item: StreamItem = {
+    type: 'taken',
+    id: 't1',
     at: sampleSession.now,
-    bet: {
-      uniqueId: bet.uniqueId,
-      game: 'Bears vs Packers',
-      creator: sampleGroup.owner,
-      acceptor: comment('').person,
-      creatorPick: 'Bears',
-      acceptorPick: 'Packers',
-      creatorStakeCents: null,
-      acceptorStakeCents: null,
-      comments: 2,
-    },
+    bet,
+    creator: sampleGroup.owner,
+    acceptor: comment('').person,
+    reactions: [],
+    comments: 2,
   };
   const page = await openBet(
-    { getGroup: sampleGroup, listGroupFeed: { items: [item], nextCursor: null, biggestSwing: null } },
-    paths.group(id, 'feed'),
+    {
+      getGroup: sampleGroup,
+      getGroupStream: { items: [item], nextCursor: null, readAt: sampleSession.now, unread: 0 },
+      listGroupMembers: { items: [], removed: [] },
+      listGroupInvites: { items: [] },
+      listGroupRunning: { items: [] },
+      getSettleUp: { balances: [], suggested: [], payments: [] },
+      getGroupTable: {
+        season: sampleGroup.season!,
+        standings: [],
+        runningBets: 0,
+        correctedAt: null,
+        seasons: [],
+        nextCursor: null,
+        champions: [],
+      },
+      markGroupRead: null,
+    },
+    paths.group(id),
   );
-  await page.user.click(await screen.findByRole('link', { name: '2 comments on Bears vs Packers' }));
+  await page.user.click(await screen.findByRole('link', { name: '2 comments' }));
   expect(await screen.findByRole('heading', { name: 'Comments' })).toHaveFocus();
 });

@@ -70,6 +70,7 @@ const events: LiveMessage = { type: 'events', events: [game] };
 const friends: LiveMessage = { type: 'friends' };
 const groups: LiveMessage = { type: 'groups', groupIds: ['group'] };
 const news: LiveMessage = { type: 'groupMessages', messages: [message] };
+const comments: LiveMessage = { type: 'groupMessages', messages: [{ ...message, betId: 'bet' }] };
 const notifications: LiveMessage = { type: 'notifications', unread: 1 };
 const balance: LiveMessage = { type: 'balance', accountBalanceCents: 1, version: 1 };
 
@@ -112,8 +113,24 @@ const lists: readonly (readonly [string, readonly unknown[], readonly LiveMessag
   ['limits', apiKey('getProtection'), [balance, { type: 'protection' }], { limits: [] }],
   ['the groups', apiKey('listGroups'), [groups, news, friends], { items: [] }],
   ['a group', apiKey('getGroup', { params: { groupId: 'group' } }), [groups, friends], {}],
-  ['the feed of a group', apiKey('listGroupFeed', { params: { groupId: 'group' } }), [groups], page],
-  ['a conversation', apiKey('listGroupMessages', { params: { groupId: 'group' } }), [news], page],
+  [
+    'the stream of a group',
+    apiKey('getGroupStream', { params: { groupId: 'group' } }),
+    [groups, news, comments, events, friends],
+    page,
+  ],
+  [
+    'the running bets of a group',
+    apiKey('listGroupRunning', { params: { groupId: 'group' } }),
+    [groups, events, friends],
+    { items: [] },
+  ],
+  [
+    'comments',
+    apiKey('listGroupMessages', { params: { groupId: 'group' }, query: { betId: 'bet' } }),
+    [comments],
+    page,
+  ],
 ];
 const cases = lists.flatMap(([name, queryKey, messages, response]) =>
   messages.map((one) => [name, one.type, queryKey, one, response] as const),

@@ -24,12 +24,10 @@ export function putMessages(client: AppClient, messages: readonly GroupMessage[]
   for (const message of messages) {
     putInStream(client, message);
     const { groupId, betId, eventId } = message;
-    const topic = betId === null ? eventId !== null && { eventId } : { betId };
-    const queryKey = apiKey('listGroupMessages', { params: { groupId }, query: { ...topic } });
-    // The group's own conversation has no topic, so its key is part of those with one.
-    patchQueries<Paged<GroupMessage>>(client, queryKey, (data) => withMessage(data, message), {
-      exact: true,
-    });
+    if (betId === null && eventId === null) continue;
+    const topic = betId === null ? { eventId: eventId! } : { betId };
+    const queryKey = apiKey('listGroupMessages', { params: { groupId }, query: topic });
+    patchQueries<Paged<GroupMessage>>(client, queryKey, (data) => withMessage(data, message));
   }
 }
 
@@ -110,6 +108,9 @@ function withNewest(data: Stream, message: GroupMessage): Stream {
   const byTime = (a: StreamItem, b: StreamItem) =>
     Date.parse(b.at) - Date.parse(a.at) || numberOf(b) - numberOf(a);
   const [first, ...older] = data.pages;
+  // A change of a message that is not loaded.
+  const oldest = allItems(data).at(-1);
+  if (oldest && byTime(added, oldest) > 0 && data.pages.at(-1)!.nextCursor !== null) return data;
   return first
     ? { ...data, pages: [{ ...first, items: [added, ...first.items].sort(byTime) }, ...older] }
     : data;

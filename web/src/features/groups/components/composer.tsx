@@ -55,7 +55,7 @@ export function Composer({ groupId, topic, draft, answered, onChange, placeholde
     onSent: () => onChange(newMessage()),
   });
   const problem = form.problems.form;
-  const noun = isAbout(topic) ? 'Comment' : 'Message';
+  const noun = isAbout(topic) && start === undefined ? 'Comment' : 'Message';
   const left = groupLimits.maxMessageLength - [...draft.text.trim()].length;
   return (
     <form
