@@ -64,6 +64,10 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
   const { entry, wager, offerTo, put, clearSent, setPlaced } = slip;
   const { toasts } = useAppClient();
   const navigate = useNavigate();
+  const showInGroup = (groupId: string, message: string) => {
+    toasts.show(message);
+    navigate(paths.group(groupId));
+  };
   const { data } = useApi('getProtection');
   if (data?.bar) {
     return (
@@ -87,13 +91,16 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
       onCreated={({ bet }) => {
         // A user who has since picked another game or left stays there.
         if (!clearSent({ entry, wager, offerTo })) toasts.show(placedMessage(bet));
+        // The stream of its group shows it.
+        else if (bet.group) showInGroup(bet.group.id, placedMessage(bet));
         // A challenge's link is on its own page.
         else if (readOfferedTo(bet).kind === 'link') navigate(paths.betDetails(bet.uniqueId));
         else if (!setPlaced(bet)) toasts.show(placedMessage(bet));
       }}
-      onAccepted={(uniqueId) => {
-        if (clearSent({ entry, wager, offerTo })) navigate(paths.home, { state: { taken: uniqueId } });
-        else toasts.show(acceptedMessage);
+      onAccepted={(uniqueId, groupId) => {
+        if (!clearSent({ entry, wager, offerTo })) toasts.show(acceptedMessage);
+        else if (groupId) showInGroup(groupId, acceptedMessage);
+        else navigate(paths.home, { state: { taken: uniqueId } });
       }}
     />
   );

@@ -12,7 +12,11 @@ import { AcceptSummary } from './accept-summary.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 
-type Props = { uniqueId: string; onCancel: () => void; onAccepted: (uniqueId: string) => void };
+type Props = {
+  uniqueId: string;
+  onCancel: () => void;
+  onAccepted: (uniqueId: string, groupId?: string) => void;
+};
 
 /** Confirmation in the betslip before taking an open bet. */
 export default function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
@@ -32,7 +36,7 @@ export default function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props
           {message}
         </p>
       )}
-      {data.acceptable && <AcceptButton bet={bet} onAccepted={() => onAccepted(uniqueId)} />}
+      {data.acceptable && <AcceptButton bet={bet} onAccepted={() => onAccepted(uniqueId, bet.group?.id)} />}
       <Button kind="outline" wide onClick={onCancel}>
         Clear Bet
       </Button>

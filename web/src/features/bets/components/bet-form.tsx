@@ -63,7 +63,8 @@ export type BetFormProps = {
   onClear: () => void;
   /** Called when the sent bet has been created. */
   onCreated: (created: { bet: BetView }) => void;
-  onAccepted: (uniqueId: string) => void;
+  /** `groupId` is the group of a bet that was opened to take it. */
+  onAccepted: (uniqueId: string, groupId?: string) => void;
   /** Opens an open bet with its terms. */
   onTake: (bet: BetView) => void;
 };

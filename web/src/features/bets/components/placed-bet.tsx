@@ -48,13 +48,6 @@ export function PlacedBet({ bet, onClose }: Props) {
 function Actions({ bet }: { bet: BetView }) {
   const { toasts } = useAppClient();
   const [isSending, setSending] = useState(false);
-  if (bet.group) {
-    return (
-      <LinkButton size="small" to={paths.group(bet.group.id)}>
-        Open {bet.group.name}
-      </LinkButton>
-    );
-  }
   if (!hasPublicLink(bet)) {
     return (
       <LinkButton size="small" to={`${paths.myBets}&tab=Created`}>

@@ -31,7 +31,7 @@ const empty: Input = { kind: 'points', ...newDraft('points'), seasonName: 'Seaso
 /** Creates a group and opens it. */
 export default function CreateGroupDialog({ opened, onClose, onClosed }: DialogState) {
   const navigate = useNavigate();
-  const create = useCreateGroup(({ id }) => navigate(paths.group(id, 'members')));
+  const create = useCreateGroup(({ id }) => navigate(paths.group(id, 'more')));
   const offline = useOffline();
   const form = useForm({
     initial: empty,
