@@ -210,6 +210,9 @@ export async function wholeUser(
       friend.id,
     );
     await insert(
+      "insert into pay_methods (user_id, kind, value, position, changed_at) values ($1, 'venmo', 'whole-user', 0, now())",
+    );
+    await insert(
       'insert into calendar_feeds (user_id, id, created_at) values ($1, gen_random_uuid(), now())',
     );
     await insert(
