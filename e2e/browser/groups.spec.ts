@@ -91,18 +91,27 @@ async function talk(kim: User, lee: User): Promise<void> {
 }
 
 async function settle(pat: User, lee: User, kim: User): Promise<void> {
-  await openGroupTab(pat.page, 'Settle up');
-  await expect(pat.page.getByText(`${pat.username} pays ${lee.username}`)).toBeVisible();
+  await pat.page.goto('/Groups');
+  await pat.page.getByRole('link', { name: /Sunday table/ }).click();
+  await expect(pat.page.getByRole('heading', { name: 'Sunday table', level: 1 })).toBeVisible();
+  const settleUp = `/groups/${new URL(pat.page.url()).searchParams.get('id')}/settle-up`;
+  await pat.page.goto(settleUp);
+  await expect(pat.page.getByRole('heading', { name: `You owe ${lee.username} $20` })).toBeVisible();
+  await pat.page.getByRole('button', { name: 'Why?' }).click();
+  await expect(pat.page.getByText(`You lost $20 to ${lee.username}, so you pay`)).toBeVisible();
   await checkAxe(pat.page, 'settling up');
-  await pat.page.getByRole('button', { name: 'Request 1 payment' }).click();
+  await pat.page.getByRole('button', { name: `Pay ${lee.username} $20` }).click();
+  await pat.page.getByRole('button', { name: 'Paid a part, or add a note' }).click();
   await pat.page.getByLabel('Note (optional)').fill('Cash on Sunday');
-  await pat.page.getByRole('button', { name: 'I paid' }).click();
+  await pat.page.getByRole('button', { name: 'Paid', exact: true }).click();
   await expect(pat.page.getByText(`Waiting for ${lee.username} to confirm`)).toBeVisible();
-  await openGroupTab(lee.page, 'Settle up');
-  await lee.page.getByRole('button', { name: 'I received' }).click();
-  await expect(lee.page.getByText('All balances are even.')).toBeVisible();
-  await expect(pat.page.getByText('All balances are even.')).toBeVisible();
-  await openGroupTabAt(kim.page, 'Sunday table', 'Settle up');
+  await lee.page.goto(settleUp);
+  await checkAxe(lee.page, 'a payment to confirm');
+  await lee.page.getByRole('button', { name: 'Received', exact: true }).click();
+  await expect(lee.page.getByRole('heading', { name: 'All even' })).toBeVisible();
+  await expect(pat.page.getByRole('heading', { name: 'All even' })).toBeVisible();
+  await kim.page.goto(settleUp);
+  await kim.page.getByRole('button', { name: 'Settled before' }).click();
   await expect(kim.page.getByText('Cash on Sunday')).toBeVisible();
 }
 

@@ -43,6 +43,7 @@ export const paths = {
   /** The operator console; a 404 for other users. */
   admin: '/admin',
   settingsTab: (tab: string) => `/Settings?tab=${tab}`,
+  payMethods: '/Settings?tab=accountInfo#pay-methods',
   deposit: '/Settings?tab=deposit',
   limits: '/Settings?tab=responsibleGambling#limits',
   addFunds: '/AddFunds',

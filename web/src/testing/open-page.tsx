@@ -49,6 +49,7 @@ const defaults: Answers = {
   listNotifications: nothing,
   listMySupportTickets: nothing,
   getMailbox: { outboxPath: null },
+  getPayMethods: { venmo: null, cashApp: null, payPalMe: null, text: null, preferred: null },
   noteUse: null,
 };
 

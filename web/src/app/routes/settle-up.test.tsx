@@ -236,6 +236,10 @@ test('everyone is asked once; the answer to a second request says why not', asyn
   };
   const page = await open(shown, { requestSettleUp: refuse('settleUpTooSoon', 409) });
   expect(await screen.findByText('Owes you · left the group. Not asked yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Say how you want to be paid' })).toHaveAttribute(
+    'href',
+    '/Settings?tab=accountInfo#pay-methods',
+  );
   await page.user.click(screen.getByRole('button', { name: 'Ask everyone to settle up' }));
   expect(await screen.findByText(/less than an hour ago/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Everyone’s balances' }));

@@ -31,7 +31,8 @@ export function SettlePayment({ groupId, isMember, payment, name, isOnly }: Prop
     <div className={classes.payment}>
       {!isOnly && (
         <p className={classes.part}>
-          {isPayer ? 'To pay' : 'To get'} <strong>{formatDollarsInSentence(payment.amountCents)}</strong>
+          {isClaimed(payment) ? 'Paid' : isPayer ? 'To pay' : 'To get'}{' '}
+          <strong>{formatDollarsInSentence(payment.amountCents)}</strong>
         </p>
       )}
       <SettleStatements payment={payment} />

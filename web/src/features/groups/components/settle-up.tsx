@@ -2,17 +2,19 @@ import type { GroupView } from '@sidebet/contract/groups/group';
 import type { SettleUp as SettleUpView } from '@sidebet/contract/groups/settle-up';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { describeDue, isClaimed, isOpen, listSettlements, spelledCount } from '../settle-summary.ts';
 import classes from './settle.module.css';
+import { CounterpartyCard } from './settle-counterparty.tsx';
 import { SettleEveryone } from './settle-everyone.tsx';
 import { SettleHistory } from './settle-history.tsx';
 import { SettleNetting } from './settle-netting.tsx';
-import { SettleWith } from './settle-with.tsx';
 
 type Props = {
   groupId: string;
@@ -42,9 +44,19 @@ export function SettleUp({ groupId, group }: Props) {
       {offline && <OfflineNote />}
       <div className={classes.people}>
         {people.map((person) => (
-          <SettleWith key={person.person.id} groupId={groupId} isMember={data.isMember} person={person} />
+          <CounterpartyCard
+            key={person.person.id}
+            groupId={groupId}
+            isMember={data.isMember}
+            person={person}
+          />
         ))}
       </div>
+      {people.some(({ dueCents }) => dueCents < 0) && (
+        <p className={classes.hint}>
+          <Link to={paths.payMethods}>Say how you want to be paid</Link>. Only those who owe you see it.
+        </p>
+      )}
       {data.isMember && !isEven && <SettleEveryone groupId={groupId} settleUp={data} />}
       <SettleHistory settleUp={data} />
       {group && <SettleNetting group={group} />}

@@ -22,7 +22,7 @@ const ForgiveDialog = lazyPart(() => import('./settle-forgive-dialog.tsx'));
 type Props = { groupId: string; isMember: boolean; person: Settlement };
 
 /** What is open with one person, and what the viewer can do about it. */
-export function SettleWith({ groupId, isMember, person }: Props) {
+export function CounterpartyCard({ groupId, isMember, person }: Props) {
   const { name, payments, suggestedCents, forgivableCents, dueCents, claimedCents } = person;
   const cents = Math.abs(dueCents + claimedCents) || forgivableCents;
   const denied = payments.find(({ notReceivedAt }) => notReceivedAt !== null);
