@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import type { Game } from './games.ts';
-import { card, isNarrow, message, selectButton } from './screens.ts';
+import { isNarrow, message, selectButton } from './screens.ts';
 
 /** What members do on the pages of a group. */
 
@@ -24,7 +24,7 @@ export const openGroupTab = (page: Page, tab: string) =>
 
 /** Creates an invite link in the group that is open. */
 export async function invite(page: Page): Promise<string> {
-  await openGroupTab(page, 'Members');
+  await openGroupTab(page, 'More');
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
   await expect(dialog.getByRole('img', { name: 'QR code of the invite link' })).toBeVisible();
@@ -44,7 +44,7 @@ export async function joinBy(page: Page, link: string, name: string): Promise<vo
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Offers the open group a bet on a game, from its board. */
+/** Offers the open group a bet on a game, from its stream, which shows the offer then. */
 export async function offer(
   page: Page,
   game: Game,
@@ -52,20 +52,36 @@ export async function offer(
   stake: string,
   group: string,
 ): Promise<void> {
-  await openGroupTab(page, 'Board');
-  await page.getByRole('button', { name: 'New bet' }).click();
-  await expect(page.getByText(`Choose a game to bet on in ${group}`)).toBeVisible();
+  await startBet(page, group);
   await selectButton(page, game, team).click();
   if (isNarrow(page)) await page.getByRole('button', { name: /^Selected Bet/ }).click();
   await page.getByLabel('Risk').fill(stake);
   const send = page.getByRole('button', { name: 'Offer to Group' });
   await send.click();
   await expect(send).toBeHidden();
+  await expect(
+    stream(page)
+      .getByRole('article', { name: /^Your offer:/ })
+      .last(),
+  ).toBeVisible();
 }
 
-export async function take(page: Page, game: Game): Promise<void> {
-  await openGroupTab(page, 'Board');
-  await card(page, game).getByRole('button', { name: 'Take' }).click();
+/** Starts a bet in the open group. The game is still to be chosen. */
+export async function startBet(page: Page, group: string): Promise<void> {
+  await openGroupTab(page, 'Stream');
+  await page.getByRole('button', { name: 'Bet in this group' }).click();
+  await expect(page.getByText(`Choose a game to bet on in ${group}`)).toBeVisible();
+}
+
+export const stream = (page: Page) => page.getByRole('log', { name: 'Stream' });
+
+/** Takes the newest offer to the open group. */
+export async function take(page: Page): Promise<void> {
+  await openGroupTab(page, 'Stream');
+  await stream(page)
+    .getByRole('button', { name: /^Take / })
+    .last()
+    .click();
   await page.getByRole('button', { name: 'Accept Bet' }).click();
   await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
 }

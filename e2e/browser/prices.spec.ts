@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game } from './games.ts';
-import { createGroup, invite, joinBy, openGroupTab, openGroupTabAt, take } from './group-screens.ts';
+import { createGroup, invite, joinBy, openGroupTabAt, startBet, take } from './group-screens.ts';
 import {
   balance,
   card,
@@ -112,8 +112,7 @@ test('a bet for points has point chips and no fee', async ({ join, games }) => {
   const [maker, taker] = [await join({ cents: 0 }), await join({ cents: 0 })];
   await createGroup(maker.page, 'Regulars', 'Points');
   await joinBy(taker.page, await invite(maker.page), 'Regulars');
-  await openGroupTab(maker.page, 'Board');
-  await maker.page.getByRole('button', { name: 'New bet' }).click();
+  await startBet(maker.page, 'Regulars');
   await selectButton(maker.page, game, game.homeTeam).click();
   const chips = slipOf(maker.page).getByRole('group', { name: 'Quick amounts' });
   await expect(chips).toHaveText('102550100');
@@ -123,7 +122,7 @@ test('a bet for points has point chips and no fee', async ({ join, games }) => {
   await expect(slipOf(maker.page)).not.toContainText('$');
   await checkAxe(maker.page, 'a bet for points');
   await maker.page.getByRole('button', { name: 'Offer to Group' }).click();
-  await take(taker.page, game);
+  await take(taker.page);
   await games.kickOff(game);
   await games.finish(game, 24, 21);
   await openGroupTabAt(taker.page, 'Regulars', 'Table');

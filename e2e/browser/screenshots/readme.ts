@@ -16,7 +16,7 @@ export const readmePictures: readonly Picture[] = [
   { view: 'home-betslip', size: wide, theme: 'dark' },
   { view: 'home-betslip', size: narrow, theme: 'dark' },
   { view: 'friends', size: wide, theme: 'light' },
-  { view: 'group-board', size: wide, theme: 'light' },
+  { view: 'group-stream', size: wide, theme: 'light' },
   { view: 'live', size: narrow, theme: 'dark' },
 ];
 

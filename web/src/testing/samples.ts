@@ -3,6 +3,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { EventPage } from '@sidebet/contract/games';
 import type { GroupView } from '@sidebet/contract/groups/group';
+import type { SettleUp } from '@sidebet/contract/groups/settle-up';
 import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { SecurityView } from '@sidebet/contract/security';
@@ -332,4 +333,16 @@ export const sampleGroup: GroupView = {
   },
   purse: { availableCents: 100_00, balanceCents: 0, heldCents: 0, limitCents: 100_00, version: 1 },
   showsAmounts: false,
+};
+
+/** Settling up where no one owes anything. */
+export const allEven: SettleUp = {
+  isMember: true,
+  balances: [],
+  suggested: [],
+  payments: [],
+  canceled: [],
+  canPay: [],
+  canForgive: [],
+  forgiven: [],
 };

@@ -8,7 +8,14 @@ import { applyMessage } from '../../lib/live/apply-message.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleBet, sampleEvent, sampleGroup, sampleOffer, sampleSession } from '../../testing/samples.ts';
+import {
+  allEven,
+  sampleBet,
+  sampleEvent,
+  sampleGroup,
+  sampleOffer,
+  sampleSession,
+} from '../../testing/samples.ts';
 
 /** Comments of a group on a bet and on a game. */
 
@@ -205,7 +212,7 @@ test('the stream leads to the comments on a bet', async () => {
       listGroupMembers: { items: [], removed: [] },
       listGroupInvites: { items: [] },
       listGroupRunning: { items: [] },
-      getSettleUp: { balances: [], suggested: [], payments: [] },
+      getSettleUp: allEven,
       getGroupTable: {
         season: sampleGroup.season!,
         standings: [],

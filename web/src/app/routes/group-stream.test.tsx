@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { applyMessage } from '../../lib/live/apply-message.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleGroup, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { allEven, sampleGroup, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
 import { setPageWidth } from '../../testing/viewport.ts';
 
 /** The stream of a group, its composer, and what is next to it. */
@@ -91,6 +91,7 @@ const members = {
     joinedAt: at(0),
     leftAt: null,
     balanceCents: 0,
+    settlesWith: [],
   })),
   removed: [],
 };
@@ -101,7 +102,7 @@ const openStream = (answers: Answers = {}, address = `/Group?id=${sampleGroup.id
     listGroupMembers: members,
     listGroupInvites: { items: [] },
     listGroupRunning: { items: [] },
-    getSettleUp: { balances: [], suggested: [], payments: [] },
+    getSettleUp: allEven,
     getGroupTable: {
       season: sampleGroup.season!,
       standings: [],
@@ -541,9 +542,8 @@ describe('what runs', () => {
 
 describe('the card of debts', () => {
   const settleUp = (from: typeof ann, to: typeof ann, cents: number) => ({
-    balances: [],
+    ...allEven,
     suggested: [{ from, to, amountCents: cents }],
-    payments: [],
   });
 
   test.each([
@@ -597,7 +597,7 @@ test('only the owner switches amounts, and reads first what that does', async ()
 test('the other groups are next to it, with what is unread', async () => {
   const other = { ...sampleGroup, id: '5c0a3c1e-0000-8000-8000-00000000000c', name: 'Work', unread: 100 };
   setPageWidth(1440);
-  await openStream({ listGroups: { items: [{ ...sampleGroup, unread: 3 }, other] } });
+  await openStream({ listGroups: { items: [{ ...sampleGroup, unread: 3 }, other], left: [] } });
   const menu = within(await screen.findByRole('navigation', { name: 'Your groups' }));
   expect(await menu.findByRole('link', { name: /^Sunday table/ })).toHaveAttribute('aria-current', 'page');
   expect(menu.getByRole('link', { name: /^Work/ })).toHaveTextContent('99+ new');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleGroup, sampleOffer, sampleSession } from '../../testing/samples.ts';
+import { allEven, sampleGroup, sampleOffer, sampleSession } from '../../testing/samples.ts';
 
 const ann = sampleGroup.owner;
 const bob = {
@@ -31,7 +31,7 @@ function openGroup(tab: string, answers: Answers = {}) {
     listGroupMembers: { items: [], removed: [] },
     listGroupInvites: { items: [] },
     listGroupRunning: { items: [] },
-    getSettleUp: { balances: [], suggested: [], payments: [] },
+    getSettleUp: allEven,
     getGroupTable: emptyTable,
     ...answers,
   });

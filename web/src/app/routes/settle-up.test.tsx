@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleGroup, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { allEven, sampleGroup, sampleSession, sampleUser } from '../../testing/samples.ts';
 import { setPageWidth } from '../../testing/viewport.ts';
 
 /** The states of Settle up. The viewer is Ann. */
@@ -40,18 +40,8 @@ const payment = (
   payWith: [],
   ...state,
 });
-const nothing: SettleUp = {
-  isMember: true,
-  balances: [],
-  suggested: [],
-  payments: [],
-  canceled: [],
-  canPay: [],
-  canForgive: [],
-  forgiven: [],
-};
 const owed = (settleUp: Partial<SettleUp>): SettleUp => ({
-  ...nothing,
+  ...allEven,
   balances: [{ person: ann, balanceCents: -27_00, standing: 'member' }],
   ...settleUp,
 });
@@ -68,7 +58,7 @@ const open = (settleUp: SettleUp, answers: Answers = {}) =>
 const card = async (of: string) => within(await screen.findByRole('region', { name: of }));
 
 test('nothing open', async () => {
-  await open(nothing);
+  await open(allEven);
   expect(await screen.findByRole('heading', { name: 'All even' })).toBeVisible();
   expect(screen.getByRole('link', { name: sampleGroup.name })).toHaveAttribute(
     'href',
@@ -165,7 +155,7 @@ test('a claim waits for an answer and can be taken back', async () => {
   const page = await open(
     owed({ payments: [payment([ann, lena], 27_00, { paidAt: at, statements: [...statements] })] }),
     {
-      undoGroupPayment: nothing,
+      undoGroupPayment: allEven,
     },
   );
   expect(await screen.findByRole('heading', { name: 'You paid Lena $27' })).toBeVisible();
@@ -183,7 +173,7 @@ test('“not received” keeps both statements, and offers a message, another pa
     { person: maya, kind: 'notReceived', note: 'Nothing here', at },
   ] as const;
   const denied = payment([ann, maya], 15_00, { paidAt: at, notReceivedAt: at, statements: [...statements] });
-  const page = await open(owed({ payments: [denied] }), { reportPerson: null, confirmGroupPayment: nothing });
+  const page = await open(owed({ payments: [denied] }), { reportPerson: null, confirmGroupPayment: allEven });
   const mayas = await card('Maya');
   expect(mayas.getByText('Maya says: not received')).toBeVisible();
   expect(mayas.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' ·')[0])).toEqual([
@@ -210,11 +200,11 @@ test('the receiver confirms or denies what someone says they paid', async () => 
     statements: [{ person: lena, kind: 'paid', note: '', at }],
   });
   const shown = {
-    ...nothing,
+    ...allEven,
     payments: [claimed],
     balances: [{ person: ann, balanceCents: 27_00, standing: 'member' as const }],
   };
-  const page = await open(shown, { confirmGroupPayment: nothing, denyGroupPayment: shown });
+  const page = await open(shown, { confirmGroupPayment: allEven, denyGroupPayment: shown });
   expect(await screen.findByRole('heading', { name: 'Lena paid you $27' })).toBeVisible();
   const lenas = await card('Lena');
   expect(lenas.getByText('Lena says they paid. Did it arrive?')).toBeVisible();
@@ -227,7 +217,7 @@ test('the receiver confirms or denies what someone says they paid', async () => 
 
 test('everyone is asked once; the answer to a second request says why not', async () => {
   const shown = {
-    ...nothing,
+    ...allEven,
     balances: [
       { person: ann, balanceCents: 27_00, standing: 'member' as const },
       { person: lena, balanceCents: -27_00, standing: 'left' as const },
@@ -252,7 +242,7 @@ test('everyone is asked once; the answer to a second request says why not', asyn
 
 test('forgiving says what it does, all or a part', async () => {
   const shown = {
-    ...nothing,
+    ...allEven,
     balances: [{ person: ann, balanceCents: 27_00, standing: 'member' as const }],
     payments: [payment([lena, ann], 27_00)],
     canForgive: [{ person: lena, amountCents: 27_00 }],
@@ -277,7 +267,7 @@ test('forgiving says what it does, all or a part', async () => {
 
 test('the debt of a deleted account is written off', async () => {
   await open({
-    ...nothing,
+    ...allEven,
     balances: [
       { person: ann, balanceCents: 20_00, standing: 'member' },
       { person: gone, balanceCents: -20_00, standing: 'deleted' },
@@ -334,7 +324,7 @@ test('Why? lists the bets, their sum, and how netting led to the amount', async 
 
 test('the past has what was settled, forgiven and canceled', async () => {
   const page = await open({
-    ...nothing,
+    ...allEven,
     payments: [payment([ann, lena], 11_00, { settledAt: '2026-08-30T12:00:00.000Z', note: 'Cash' })],
     canceled: [
       payment([maya, ann], 12_00, {
