@@ -372,6 +372,7 @@ test('an old link of someone who left leads to what is open, or says that nothin
   const page = await openPage(`/Group?id=${sampleGroup.id}&tab=settle`, {
     getGroup: refuse('groupNotFound', 404),
     getSettleUp: refuse('groupNotFound', 404),
+    listGroupMembers: refuse('groupNotFound', 404),
   });
   expect(await screen.findByRole('heading', { name: 'Nothing to settle' })).toBeVisible();
   expect(page.address()).toBe(`/groups/${sampleGroup.id}/settle-up`);

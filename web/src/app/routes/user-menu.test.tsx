@@ -95,5 +95,6 @@ test('a report needs a text for something else, and is sent with its reason', as
     message: 'He plays twice.',
     betId: null,
     messageId: null,
+    paymentId: null,
   });
 });
