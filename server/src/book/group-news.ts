@@ -6,8 +6,8 @@ import { readPosition } from '../users/group-members.ts';
 import type { WorkingSnapshot } from './working-snapshot.ts';
 
 /**
- * The notice that says once a day what is new in a group (docs/adr/0074). Its sentence is made when it is read, from what its reader
- * has not read in the group. `group_members.news_id` is its id.
+ * The notice that says once a day what is new in a group (docs/adr/0074). Its sentence is made when it is read, from what its
+ * reader has not read in the group. `group_members.news_id` is its id.
  */
 
 /** Counts end here. */

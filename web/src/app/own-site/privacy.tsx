@@ -40,7 +40,7 @@ const sections: readonly Section[] = [
     content: (
       <ul>
         <li>Members of a group see its bets, its table, its messages and who is in it. Nobody else does.</li>
-        <li>In each group you choose whether the others see your amounts.</li>
+        <li>The owner of a group decides whether its members see each other’s amounts.</li>
         <li>Groups cannot be searched. An invite link shows the name, kind, size and owner’s username.</li>
         <li>Nobody sees your date of birth, phone or address.</li>
       </ul>

@@ -117,7 +117,7 @@ const sections: readonly Section[] = [
       <p>
         Create a group and send your friends its invite link. Inside, you bet with each other for points, or
         for dollars that nobody holds and that you settle between you, without a fee. The group has its own
-        board, a table for each season, and a place to talk. Nobody else can find it.
+        conversation, with offers and results in it, and a table for each season. Nobody else can find it.
       </p>
     ),
   },

@@ -83,8 +83,8 @@ const sections: readonly Section[] = [
           when you delete the bet or your account.
         </li>
         <li>
-          Members of a group see its bets, its table and its messages, who is in it, and, unless you hide
-          them, your amounts. Nobody else does, and no search finds a group. Only a member who has to pay you
+          Members of a group see its bets, its table and its messages, who is in it, and, unless its owner
+          hides them, your amounts. Nobody else does, and no search finds a group. Only a member who has to pay you
           sees how you want to be paid, while that payment is open. Its invite link shows a visitor the
           group’s name, kind, size and owner’s username.
         </li>

@@ -9,8 +9,8 @@ export function isSeenBet(bet: string, viewer: string): string {
 }
 
 /**
- * SQL: whether `viewer` sees `message`, a row of group_messages in a group of theirs: no block keeps them apart from its writer and
- * from the sides of the bet it is about. A scalar, because PostgreSQL would read all bets for an `exists`.
+ * SQL: whether `viewer` sees `message`, a row of group_messages in a group of theirs: no block keeps them apart from its writer
+ * and from the sides of the bet it is about. A scalar, because PostgreSQL would read all bets for an `exists`.
  */
 export function isSeenMessage(message: string, viewer: string): string {
   return `(not ${areBlocked(`${message}.user_id`, viewer)} and (${message}.bet_id is null

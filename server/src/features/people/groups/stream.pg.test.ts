@@ -364,7 +364,9 @@ test('a page reads its own rows of thousands', async () => {
       const scans = plan.matchAll(
         new RegExp(`"Relation Name":"${table}"[^{}]*?"Actual Rows":([\\d.]+),"Actual Loops":(\\d+)`, 'g'),
       );
-      for (const [, count, loops] of scans) expect(Number(count) * Number(loops)).toBeLessThanOrEqual(32);
+      const counts = [...scans].map(([, count, loops]) => Number(count) * Number(loops));
+      expect(Math.max(...counts)).toBeGreaterThan(0);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(32);
     }
   });
 });

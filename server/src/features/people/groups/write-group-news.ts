@@ -26,8 +26,8 @@ export async function writeGroupNews({ pool, clock }: Uses<'pool' | 'clock'>): P
 }
 
 /**
- * Groups in which something happened since they were last looked at, the newest of each kind from an index, and those with members
- * whose day is over.
+ * Groups in which something happened since they were last looked at, the newest of each kind from an index, and those with
+ * members whose day is over.
  */
 async function findGroupsWithNews(pool: Pool, { now, until }: Times): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({

@@ -26,7 +26,7 @@ export function GroupsView() {
         <EmptyState
           art="people"
           title="Bet with the people you know"
-          text="A group has its own board, a table, messages and a way to settle up. Play for points, or keep track of IOUs. No fee, and no money here."
+          text="A group has one conversation with its bets in it, a table, and a way to settle up. Play for points, or keep track of IOUs. No fee, and no money here."
         >
           <CreateButton />
           <p className={classes.note}>Got an invite link? Open it to join that group.</p>

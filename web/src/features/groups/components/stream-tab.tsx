@@ -131,7 +131,10 @@ function useFirstUnread(readAt: string | undefined, items: readonly StreamItem[]
   return first?.id;
 }
 
-/** Once, as the page opens: reads the stream, and earlier pages until one has something that was read. Returns whether it still does. */
+/**
+ * Once, as the page opens: reads the stream, and earlier pages until one has something that was read. Returns whether it still
+ * does.
+ */
 function useReadBack(list: Pages<'getGroupStream'>, items: readonly StreamItem[]): boolean {
   const [isDone, setDone] = useState(false);
   const { data, hasNextPage, isFetching, isFetchedAfterMount, isFetchNextPageError, fetchNextPage } = list;
