@@ -43,8 +43,8 @@ export function hasNewsSql(member: string, since: string, until: string | null =
 }
 
 /**
- * SQL: the sentence of the notice to `member`, a row of group_members, about `group`, a row of groups: "New in Sunday Crew: 2 offers,
- * 1 message."
+ * SQL: the sentence of the notice to `member`, a row of group_members, about `group`, a row of groups: "New in Sunday Crew:
+ * 2 offers, 1 message."
  */
 export function groupNewsSql(member: string, group: string): string {
   const parts = newsParts(member, readPosition(member), null);

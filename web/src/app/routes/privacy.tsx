@@ -84,9 +84,9 @@ const sections: readonly Section[] = [
         </li>
         <li>
           Members of a group see its bets, its table and its messages, who is in it, and, unless its owner
-          hides them, your amounts. Nobody else does, and no search finds a group. Only a member who has to pay you
-          sees how you want to be paid, while that payment is open. Its invite link shows a visitor the
-          group’s name, kind, size and owner’s username.
+          hides them, your amounts. Nobody else does, and no search finds a group. Only a member who has to
+          pay you sees how you want to be paid, while that payment is open. Its invite link shows a visitor
+          the group’s name, kind, size and owner’s username.
         </li>
         <li>
           Friends see your email. Strangers can find you by name, username or complete email address, but not

@@ -21,8 +21,8 @@ export function isSeenMessage(message: string, viewer: string): string {
 const mostUnread = 100;
 
 /**
- * SQL: how many messages, open offers and results of others `member`, a row of group_members, has not read. `horizon` is the start
- * after which events are open.
+ * SQL: how many messages, open offers and results of others `member`, a row of group_members, has not read. `horizon` is the
+ * start after which events are open.
  */
 export function unreadSql(member: string, horizon: string): string {
   const [viewer, since] = [`${member}.user_id`, readPosition(member)];
