@@ -34,7 +34,6 @@ export function RunningLine({ group, names }: Props) {
   const { item, inPlay } = lead;
   const { bet } = item;
   const short = (team: string) => shortTeam(team, bet.betSportKey);
-  const others = bets.filter((one) => one.inPlay !== null).length - 1;
   return (
     <Link to={paths.betDetails(bet.uniqueId)} className={classes.line}>
       <IconBroadcast size={18} stroke={1.8} aria-hidden="true" />
@@ -43,7 +42,6 @@ export function RunningLine({ group, names }: Props) {
           {short(bet.homeTeam)} {bet.homeScore}, {short(bet.awayTeam)} {bet.awayScore}.
         </strong>{' '}
         {sidesText(item, names, user.id)}: {inPlay!.distance.words}
-        {others > 0 && ` · ${others} more`}
       </span>
     </Link>
   );

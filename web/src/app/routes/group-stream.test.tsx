@@ -528,7 +528,7 @@ describe('what runs', () => {
     own.bet.betAcceptorUid = ann.id;
     await openStream({ listGroupRunning: { items: [running(), own] } });
     expect(await screen.findByRole('link', { name: /^Bears 3, Packers 0\./ })).toHaveTextContent(
-      'You vs Lena: None to spare · 1 more',
+      'You vs Lena: None to spare',
     );
   });
 

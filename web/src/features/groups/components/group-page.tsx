@@ -9,7 +9,7 @@ import type { GroupTab } from '../../../lib/group-tabs.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNarrow, useThreeColumns } from '../../../lib/use-media.ts';
-import { useVisibleHeight } from '../../../lib/use-visible-height.ts';
+import { isShort, useVisibleHeight } from '../../../lib/use-visible-height.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -52,6 +52,8 @@ export function GroupPage({ groupId, tab, onTab, renderOffer, renderRunning, onN
   const names = useGroupNames(groupId);
   const narrow = useNarrow();
   const height = useVisibleHeight();
+  // With an on-screen keyboard there is room for the conversation alone.
+  const isTyping = narrow && isShort(height);
   if (isPending) return <Skeletons label="Loading group..." count={2} height={120} />;
   // Who left still settles what is open, and sees nothing else of the group.
   if (!group && tab === 'settle' && isGone(error)) return <Navigate to={paths.settleUp(groupId)} replace />;
@@ -66,7 +68,7 @@ export function GroupPage({ groupId, tab, onTab, renderOffer, renderRunning, onN
       style={narrow ? ({ '--page-height': `${height}px` } as object) : undefined}
     >
       <Header group={group} narrow={narrow} />
-      {narrow && current !== 'settle' && (
+      {narrow && current !== 'settle' && !isTyping && (
         <div className={classes.owed}>
           <SettleCard group={group} names={names} />
         </div>
@@ -79,7 +81,7 @@ export function GroupPage({ groupId, tab, onTab, renderOffer, renderRunning, onN
                 group={group}
                 names={names}
                 renderOffer={renderOffer}
-                running={renderRunning(group, names)}
+                running={!isTyping && renderRunning(group, names)}
                 onNewBet={() => onNewBet(group)}
               />
             )}

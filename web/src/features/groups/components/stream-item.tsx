@@ -56,10 +56,10 @@ export function StreamEntry({ group, names, item, follows, answered, renderOffer
 type MomentItem = Exclude<StreamItem, { type: 'message' | 'offer' | 'taken' | 'result' }>;
 
 function Moment({ group, names, item }: { group: GroupView; names: GroupNames; item: MomentItem }) {
-  const who = 'person' in item ? item.person : 'from' in item ? item.from : null;
+  const user = 'person' in item ? item.person : 'from' in item ? item.from : null;
   return (
     <p className={classes.line}>
-      {who && <Avatar name={who.fullName} picture={who.profilePicture} size={20} />}
+      {user && <Avatar name={user.fullName} picture={user.profilePicture} size={20} />}
       <span>
         {momentText(item, group, names)} <StreamTime at={item.at} hidden />
       </span>
