@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpForm, type TestApi, type TestUser, testApi, testSecret } from '../../../../testing/api.ts';
@@ -23,7 +24,6 @@ let api: TestApi;
 let push: Awaited<ReturnType<typeof openPushService>>;
 let ann: TestUser;
 let bob: TestUser;
-let ahead = 0;
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -74,14 +74,12 @@ const prefer = async (user: TestUser, changes: object) => {
   const answer = await put(user, '/api/me/notification-preferences', { ...everything, ...changes });
   expect(answer.statusCode, answer.body).toBe(200);
 };
-/** Later every time, because the cursor only moves forward. */
-const queue = () =>
-  queueNotificationEmails(
-    api.database.pool,
-    Date.now() + followLagMs + ++ahead,
-    api.clock.now(),
-    'https://s.example',
-  );
+/** Queues all notifications so far, and waits until later ones have later ids than the cursor, which only moves forward. */
+const queue = async () => {
+  const next = Date.now() + 1;
+  await queueNotificationEmails(api.database.pool, next + followLagMs, api.clock.now(), 'https://s.example');
+  while (Date.now() <= next) await nextTurn();
+};
 const log = (_fields: object, message: string) => void logged.push(message);
 const send = () =>
   sendDue(
@@ -160,7 +158,7 @@ test('a kind that is turned off is not pushed; the others are', async () => {
 });
 
 test('a user on a break gets no push about betting, even one queued before the break', async () => {
-  const cal = await api.user(`cal${ahead}`, 100_00);
+  const cal = await api.user(`cal${randomUUID().slice(0, 8)}`, 100_00);
   await settledBet();
   await depositArrived(ann);
   await queue();
