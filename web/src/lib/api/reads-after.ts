@@ -44,7 +44,6 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
 
   createGroup: ['listGroups'],
   joinGroup: ['listGroups'],
-  markGroupRead: ['listGroups', 'listNotifications'],
   changeGroup: group,
   deleteGroup: group,
   putGroupPicture: group,

@@ -84,10 +84,21 @@ describe('the stream of a group', () => {
     expect(readSoon).toHaveBeenCalledTimes(1);
   });
 
-  test('notes what was read, for the next time it opens', () => {
+  test('notes what was read, for the next time it opens; at its end nothing is unread', () => {
     const { client, key } = stream();
-    noteStreamRead(client, 'group', 'now');
-    expect(client.getQueryData(key)).toMatchObject({ pages: [{ readAt: 'now' }, { readAt: 'now' }] });
+    client.setQueryData<unknown>(apiKey('listGroups'), {
+      items: ['group', 'other'].map((id) => ({ id, unread: 2, unreadMessages: 2 })),
+    });
+    const unread = () =>
+      client
+        .getQueryData<{ items: { unread: number }[] }>(apiKey('listGroups'))!
+        .items.map((group) => group.unread);
+    noteStreamRead(client, 'group', toGroup(4).createdAt);
+    expect(unread()).toEqual([2, 2]);
+    const at = toGroup(5).createdAt;
+    noteStreamRead(client, 'group', at);
+    expect(unread()).toEqual([0, 2]);
+    expect(client.getQueryData(key)).toMatchObject({ pages: [{ readAt: at }, { readAt: at }] });
   });
 });
 

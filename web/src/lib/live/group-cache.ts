@@ -5,7 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { apiKey } from '../api/api-key.ts';
 import { groupLists, groupReads, readAgain, streamReads } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
-import { allItems, mapPages, type Paged } from '../paged.ts';
+import { allItems, mapPages, type Page, type Paged } from '../paged.ts';
 import { patchQueries } from './patch-queries.ts';
 
 /** Refetches what is shown of these groups, except their comments. */
@@ -73,13 +73,23 @@ function putInStream(client: AppClient, message: GroupMessage): void {
   if (isComment && !isKnown) client.readSoon(queryKey);
 }
 
-/** Notes up to when the viewer has read a stream, for the next time it opens. */
+/** Notes up to when the viewer has read a stream, for the next time it opens. At its end nothing is unread in the group's list. */
 export function noteStreamRead(client: AppClient, groupId: string, at: string): void {
-  patchQueries<InfiniteData<{ readAt: string }>>(
+  let isAtEnd = false;
+  patchQueries<InfiniteData<Page<StreamItem> & { readAt: string }>>(
     client,
     apiKey('getGroupStream', { params: { groupId } }),
-    (data) => ({ ...data, pages: data.pages.map((page) => ({ ...page, readAt: at })) }),
+    (data) => {
+      isAtEnd = Date.parse(data.pages[0]?.items[0]?.at ?? at) <= Date.parse(at);
+      return { ...data, pages: data.pages.map((page) => ({ ...page, readAt: at })) };
+    },
   );
+  if (!isAtEnd) return;
+  patchQueries<{ items: GroupSummary[] }>(client, apiKey('listGroups'), (data) => ({
+    items: data.items.map((group) =>
+      group.id === groupId ? { ...group, unread: 0, unreadMessages: 0 } : group,
+    ),
+  }));
 }
 
 /** Shows the reactions to a bet as the server answered. */

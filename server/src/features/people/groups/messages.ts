@@ -86,21 +86,7 @@ export async function sendMessage(
     const mentions = findMentions(decided.text, await readMentionable(client, groupId, viewerId));
     const isNew = await insertMessage(client, member, { ...message, text: decided.text, mentions }, now);
     if (!isNew) return null;
-    const about = { groupId, betId: message.betId, eventId: message.eventId, fromId: viewerId };
-    const place = `${member.name}${await nameGame(client, message.eventId)}`;
-    await notifyMembers(client, now, {
-      type: 'Mention',
-      ...about,
-      userIds: mentions,
-      content: `mentioned you in ${place}.`,
-    });
-    const answered = await readAnswered(client, groupId, message);
-    await notifyMembers(client, now, {
-      type: 'Mention',
-      ...about,
-      userIds: answered.userIds.filter((id) => !mentions.includes(id)),
-      content: `${answered.verb} in ${place}.`,
-    });
+    await notifyNamed(client, member, message, mentions, now);
     await announce(client, { groupMessages: [message.id] });
     return null;
   });
@@ -301,6 +287,26 @@ async function nameGame(client: PoolClient, eventId: string | null): Promise<str
   return `, about ${rows[0]!.game}`;
 }
 
+/** Notifies those whom a message mentions, and those whom it answers. */
+async function notifyNamed(
+  client: PoolClient,
+  { groupId, userId, name }: Membership,
+  { replyTo, betId, eventId }: NewMessage,
+  mentions: readonly string[],
+  now: number,
+): Promise<void> {
+  const place = `${name}${await nameGame(client, eventId)}`;
+  const about = { type: 'Mention', groupId, betId, eventId, fromId: userId } as const;
+  await notifyMembers(client, now, { ...about, userIds: mentions, content: `mentioned you in ${place}.` });
+  if (replyTo === null && betId === null) return;
+  const answered = await readAnswered(client, groupId, { replyTo, betId });
+  await notifyMembers(client, now, {
+    ...about,
+    userIds: answered.filter((id) => !mentions.includes(id)),
+    content: `${replyTo === null ? 'commented on your bet' : 'replied to you'} in ${place}.`,
+  });
+}
+
 /**
  * Whom a message answers: the writer of the message that it replies to, or the sides of the bet that it is about, once until they
  * have read of it. Only members.
@@ -308,8 +314,8 @@ async function nameGame(client: PoolClient, eventId: string | null): Promise<str
 async function readAnswered(
   client: PoolClient,
   groupId: string,
-  { replyTo, betId }: About & Pick<NewMessage, 'replyTo'>,
-) {
+  { replyTo, betId }: Pick<NewMessage, 'replyTo' | 'betId'>,
+): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select m.user_id as id from group_members m
      where m.group_id = $1 and m.left_at is null and case when $2::uuid is not null
@@ -319,8 +325,7 @@ async function readAnswered(
            and not n.read) end`,
     [groupId, replyTo, betId],
   );
-  const verb = replyTo === null ? 'commented on your bet' : 'replied to you';
-  return { userIds: rows.map(({ id }) => id), verb };
+  return rows.map(({ id }) => id);
 }
 
 async function readMentionable(client: PoolClient, groupId: string, userId: string) {

@@ -84,7 +84,7 @@ function CreateButton() {
 }
 
 function GroupCard({ group }: { group: GroupSummary }) {
-  const { id, name, kind, memberCount, openOffers, unreadMessages } = group;
+  const { id, name, kind, memberCount, openOffers, unread } = group;
   return (
     <Link to={paths.group(id)} className={classes.card}>
       <GroupMark group={group} size={52} />
@@ -96,9 +96,9 @@ function GroupCard({ group }: { group: GroupSummary }) {
       </span>
       <span className={classes.news}>
         {openOffers > 0 && <span className={classes.chip}>{countLabel(openOffers, 'open offer')}</span>}
-        {unreadMessages > 0 && (
+        {unread > 0 && (
           <span className={classes.chip} data-strong>
-            {countLabel(unreadMessages, 'new message')}
+            {unread >= 100 ? '99+' : unread} new
           </span>
         )}
       </span>

@@ -156,7 +156,7 @@ function useReadBack(list: Pages<'getGroupStream'>, items: readonly StreamItem[]
 }
 
 /** How long an item must be seen until it counts as read. */
-const seenMs = 400;
+const seenMs = 1_000;
 
 /** Marks what was seen as read, also what arrived while the page was in the background and is seen again. */
 function useMarkRead(groupId: string, items: readonly StreamItem[]): (id: string) => void {
