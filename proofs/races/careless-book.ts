@@ -141,9 +141,9 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
       `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
          escrow_cents, transfer_count, created_at, offered_to, market, line_halves, acceptor_stake_cents,
          acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers,
-         ledger_id, group_kind, creator_account, rules_version, opens_at)
+         ledger_id, group_kind, creator_account, rules_version, opens_at, home_team, away_team, event_start)
        values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, $8, $9, $10, $11, $12, $13, $14,
-         $15, $16, $17, 1, $18, $19, $20, $21, $22)`,
+         $15, $16, $17, 1, $18, $19, $20, $21, $22, $23, $24, $25)`,
       [
         bet.id,
         bet.eventId,
@@ -167,6 +167,9 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
         bet.group?.creatorAccountId ?? null,
         bet.rulesVersion,
         dateOrNull(bet.opening?.opensAt ?? null),
+        bet.homeTeam,
+        bet.awayTeam,
+        new Date(bet.eventStart),
       ],
     );
   } else {

@@ -22,7 +22,7 @@ test.each<[string, [string, number][], string]>([
   ],
   [
     'many',
-    ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name): [string, number] => [name, -1_00]),
+    ['C', 'A', 'G', 'B', 'E', 'D', 'F'].map((name): [string, number] => [name, -1_00]),
     'asks to settle up: you owe A $1, B $1, C $1, D $1, E $1, and 2 more.',
   ],
 ])('%s', (_, shares, text) => {

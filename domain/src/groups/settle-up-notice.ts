@@ -7,9 +7,12 @@ const mostNames = 5;
 
 /**
  * What a request to settle up says to one person, after the name of who requests it. No one both pays and gets, so it names
- * either those they owe or those who owe them.
+ * either those they owe or those who owe them, the largest amount first, then by name.
  */
-export function settleUpNotice(shares: readonly NamedShare[]): string {
+export function settleUpNotice(settledWith: readonly NamedShare[]): string {
+  const shares = settledWith.toSorted(
+    (a, b) => Math.abs(b.amountCents) - Math.abs(a.amountCents) || (a.name < b.name ? -1 : 1),
+  );
   const [first, ...others] = shares.slice(0, mostNames);
   if (!first) return 'asks to settle up.';
   const amount = ({ amountCents }: NamedShare) => formatDollarsInSentence(Math.abs(amountCents));
