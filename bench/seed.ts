@@ -116,12 +116,12 @@ export async function seedBets(
   );
   await owner.query(
     `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status, acceptor_id,
-       escrow_cents, transfer_count, created_at, accepted_at)
-     select id, event_id, creator_id, side, wager, wager * 9 / 5, 'awayWins',
+       escrow_cents, transfer_count, created_at, accepted_at, home_team, away_team, event_start)
+     select b.id, event_id, creator_id, side, wager, wager * 9 / 5, 'awayWins',
        (case when acceptor_id is null then 'Created' else 'Active' end)::bet_status, acceptor_id,
        case when acceptor_id is null then wager else 2 * wager end, case when acceptor_id is null then 1 else 2 end,
-       now(), case when acceptor_id is not null then now() end
-     from new_bets`,
+       now(), case when acceptor_id is not null then now() end, e.home_team, e.away_team, e.commence_time
+     from new_bets b join events e on e.id = b.event_id`,
   );
   await owner.query(
     `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
