@@ -73,7 +73,7 @@ function putInStream(client: AppClient, message: GroupMessage): void {
   if (isComment && !isKnown) client.readSoon(queryKey);
 }
 
-/** Notes up to when the viewer has read a stream, for the next time it opens. At its end nothing is unread in the group's list. */
+/** Notes up to when the viewer has read a stream, for the next time it opens. At its end the group has nothing unread. */
 export function noteStreamRead(client: AppClient, groupId: string, at: string): void {
   let isAtEnd = false;
   patchQueries<InfiniteData<Page<StreamItem> & { readAt: string }>>(
