@@ -75,12 +75,12 @@ export async function startBet(page: Page, group: string): Promise<void> {
 
 export const stream = (page: Page) => page.getByRole('log', { name: 'Stream' });
 
-/** Takes the newest offer to the open group. */
-export async function take(page: Page): Promise<void> {
+/** Takes the only offer to the open group, or the one of the member who is called `maker` there. */
+export async function take(page: Page, maker = '.+'): Promise<void> {
   await openGroupTab(page, 'Stream');
   await stream(page)
+    .getByRole('article', { name: new RegExp(`^Offer from ${maker}:`) })
     .getByRole('button', { name: /^Take / })
-    .last()
     .click();
   await page.getByRole('button', { name: 'Accept Bet' }).click();
   await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();

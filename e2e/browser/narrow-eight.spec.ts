@@ -41,7 +41,7 @@ test('eight friends bet, pay parts, disagree, forgive, and end at zero @phone', 
   ] as const;
   for (const [winner, loser, game, stake] of inStream) {
     await offer(winner.page, game, game.homeTeam, stake, group);
-    await take(loser.page);
+    await take(loser.page, winner.firstName);
   }
   const overApi = [
     [ben, cat, played[4]!, 11_00],
