@@ -25,16 +25,18 @@ const emptyTable: GroupTable = {
   champions: [],
 };
 
+/** What the page of a group reads, also next to the part that is open. */
+const groupAnswers: Answers = {
+  getGroup: sampleGroup,
+  listGroupMembers: { items: [], removed: [] },
+  listGroupInvites: { items: [] },
+  listGroupRunning: { items: [] },
+  getSettleUp: allEven,
+  getGroupTable: emptyTable,
+};
+
 function openGroup(tab: string, answers: Answers = {}) {
-  return openPage(`/Group?id=${sampleGroup.id}&tab=${tab}`, {
-    getGroup: sampleGroup,
-    listGroupMembers: { items: [], removed: [] },
-    listGroupInvites: { items: [] },
-    listGroupRunning: { items: [] },
-    getSettleUp: allEven,
-    getGroupTable: emptyTable,
-    ...answers,
-  });
+  return openPage(`/Group?id=${sampleGroup.id}&tab=${tab}`, { ...groupAnswers, ...answers });
 }
 
 test('creating a group checks every field, and a lost connection loses nothing typed', async () => {
@@ -55,12 +57,7 @@ test('creating a group checks every field, and a lost connection loses nothing t
   expect(await dialog.findByText(/^Sidebet cannot be reached/)).toBeVisible();
   expect(name).toHaveValue('Sunday table');
 
-  page.api.answer({
-    createGroup: sampleGroup,
-    getGroup: sampleGroup,
-    listGroupMembers: { items: [], removed: [] },
-  });
-  page.api.answer({ listGroupInvites: { items: [] } });
+  page.api.answer({ ...groupAnswers, createGroup: sampleGroup });
   await page.user.click(dialog.getByRole('button', { name: 'Create group' }));
   await screen.findByRole('heading', { name: 'Sunday table', level: 1 });
   const sent = page.api.sent('createGroup');
