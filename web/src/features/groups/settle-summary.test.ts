@@ -1,7 +1,7 @@
 import type { GroupPaymentView, SettleUp } from '@sidebet/contract/groups/settle-up';
 import { expect, test } from 'vitest';
 import { describeOpen } from '../../lib/open-debts.ts';
-import { describeDue, listSettlements, spelledCount } from './settle-summary.ts';
+import { describeDue, listSettlements, spelledCount, sumDue } from './settle-summary.ts';
 
 const userNamed = (id: string, fullName: string) => ({ id, username: id, fullName, profilePicture: null });
 const sam = userNamed('sam', 'Sam Okafor');
@@ -130,4 +130,14 @@ test('small counts are words', () => {
     'Five bets',
     '11 bets',
   ]);
+});
+
+test('the sum on top of a group leaves out what one says they paid', () => {
+  const payments = [payment(sam, lena, 27_00), payment(sam, maya, 15_00, { paidAt })];
+  expect(sumDue(listSettlements(settleUp({ payments }), sam.id))).toEqual({
+    isDebtor: true,
+    cents: 27_00,
+    people: 'Lena $27',
+  });
+  expect(sumDue(listSettlements(settleUp({ payments: payments.slice(1) }), sam.id))).toBeNull();
 });

@@ -79,6 +79,18 @@ function sum(all: readonly number[]): number {
   return all.reduce((total, one) => total + one, 0);
 }
 
+/** What the viewer still has to pay, or else gets: "Lena $27, Maya $15". Null if neither. */
+export function sumDue(people: readonly Settlement[]) {
+  const owed = people.filter(({ dueCents }) => dueCents > 0);
+  const isDebtor = owed.length > 0;
+  const due = (isDebtor ? owed : people.filter(({ dueCents }) => dueCents < 0)).map(({ name, dueCents }) => ({
+    name,
+    cents: Math.abs(dueCents),
+  }));
+  if (due.length === 0) return null;
+  return { isDebtor, cents: sum(due.map(({ cents }) => cents)), people: amounts(due) };
+}
+
 type Amount = { readonly name: string; readonly cents: number };
 
 /** "You owe Lena $27, Maya $15.", "Sam owes you $27, Dev $5." */

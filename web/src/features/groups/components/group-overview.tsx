@@ -9,7 +9,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { GroupNames } from '../group-names.ts';
-import { openPayments } from '../owed-text.ts';
+import { isOpen } from '../settle-summary.ts';
 import classes from './group-overview.module.css';
 
 type Props = { group: GroupView; names: GroupNames };
@@ -69,7 +69,7 @@ export function WhoOwesWhom({ group, names }: Props) {
     { params: { groupId: group.id } },
     { enabled: group.kind === 'iou' },
   );
-  const open = data ? openPayments(data) : [];
+  const open = data ? [...data.payments.filter(isOpen), ...data.suggested] : [];
   if (open.length === 0) return null;
   return (
     <section className={classes.part} aria-labelledby="group-owes">

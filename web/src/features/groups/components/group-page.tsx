@@ -70,7 +70,7 @@ export function GroupPage({ groupId, tab, onTab, renderOffer, renderRunning, onN
       <Header group={group} narrow={narrow} />
       {narrow && current !== 'settle' && !isTyping && (
         <div className={classes.owed}>
-          <SettleCard group={group} names={names} />
+          <SettleCard group={group} />
         </div>
       )}
       <TabBar<GroupTab> label={group.name} tabs={tabs} value={current} onChange={onTab}>

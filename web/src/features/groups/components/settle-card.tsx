@@ -4,19 +4,18 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import type { GroupNames } from '../group-names.ts';
-import { owedText } from '../owed-text.ts';
+import { listSettlements, sumDue } from '../settle-summary.ts';
 import classes from './settle-card.module.css';
 
 /** What the viewer owes or is owed in the group; nothing while they are square. */
-export function SettleCard({ group, names }: { group: GroupView; names: GroupNames }) {
+export function SettleCard({ group }: { group: GroupView }) {
   const { user } = useViewer();
   const { data } = useApi(
     'getSettleUp',
     { params: { groupId: group.id } },
     { enabled: group.kind === 'iou' },
   );
-  const owed = data && owedText(data, user.id, names);
+  const owed = data && sumDue(listSettlements(data, user.id));
   if (!owed) return null;
   const sum = formatBetNet({ group }, owed.isDebtor ? -owed.cents : owed.cents).replace(/\.00$/, '');
   return (
