@@ -109,6 +109,8 @@ export const betView = z.object({
       'expired',
       'declined',
       'lapsed',
+      'countered',
+      'offerGone',
     ])
     .nullable(),
   ending: z
@@ -175,6 +177,19 @@ export const betView = z.object({
       'When a new offer to anyone can be taken. Until then its creator can correct it as often as `correctionsLeft` says. Null for bets that could be taken at once.',
     ),
   correctionsLeft: z.int(),
+  partsTaken: z
+    .int()
+    .optional()
+    .describe('Present on an offer of which others can take a part: how many were taken.'),
+  partOf: uuid.optional().describe('Present on such a part: the offer.'),
+  counter: z
+    .object({
+      toId: uuid.describe('The offer.'),
+      forId: uuid.describe('The only user who may accept it.'),
+      round: z.int().describe('1 for the first between the two.'),
+    })
+    .optional()
+    .describe('Present on a counter-offer: what it answers.'),
   termsVersion: z.string().describe('A hash of the terms. Accepting any but the specified bet requires it.'),
   postedReference: wireReference
     .nullable()

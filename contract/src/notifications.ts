@@ -20,6 +20,8 @@ export const notificationView = z.object({
     'ResultContested',
     'Challenge',
     'ChallengeDeclined',
+    'Counter',
+    'CounterEnded',
     'Deposit',
     'Withdrawal',
     'Support',

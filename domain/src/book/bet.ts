@@ -34,7 +34,11 @@ export type BetResult =
   | 'void'
   | 'deleted'
   | 'expired'
-  | 'declined';
+  | 'declined'
+  /** A counter-offer that was answered with another one, or an offer that ended because a counter-offer to it was accepted. */
+  | 'countered'
+  /** A counter-offer to an offer that is gone, or of which too little is left. */
+  | 'offerGone';
 
 /** Why a bet is void. Selects the rule on its receipt. */
 export type VoidReason =
@@ -85,7 +89,7 @@ export type Bet = {
   readonly acceptedReference: Reference | null;
   readonly createdAt: number;
   readonly offeredTo: OfferedTo;
-  /** Set exactly if it is offered to a group. */
+  /** Set exactly if it is offered to a group, or is a counter-offer to such a bet. */
   readonly group: BetInGroup | null;
   /** The friend's message when declining, if any. */
   readonly declineWord: string | null;
@@ -115,6 +119,12 @@ export type Bet = {
   readonly voidReason: VoidReason | null;
   /** When a new offer to anyone opens; absent if it could be taken at once. */
   readonly opening?: Opening;
+  /** How many parts of the offer were taken; absent if it is taken whole. */
+  readonly partsTaken?: number;
+  /** The offer that it is a part of. */
+  readonly partOf?: string;
+  /** Set exactly on counter-offers. */
+  readonly counter?: Counter;
   /** The held cents of its stakes; absent if there are none. Only the book reads and writes it. */
   readonly held?: HeldStakes;
 };
@@ -131,6 +141,18 @@ export type Opening = {
   readonly opensAt: number;
   /** How often its creator corrected it. */
   readonly corrections: number;
+};
+
+/** What a counter-offer answers, and who alone may accept it (docs/rules.md#counters). */
+export type Counter = {
+  /** The offer, also where the counter-offer answers another counter-offer to it. */
+  readonly offerId: string;
+  /** The other of the two who negotiate: the offer's creator, or the user that its creator answers. */
+  readonly forId: string;
+  /** 1 for the first between the two. */
+  readonly round: number;
+  /** The `termsVersion` of what it answers. */
+  readonly answers: string;
 };
 
 /** Where a bet in a group moves its stakes. Its amounts are cents of the group's unit. */

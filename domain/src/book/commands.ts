@@ -18,6 +18,8 @@ export type Offer = {
   readonly lapseOnMove: LapseOnMove;
   /** Milliseconds since 1970 UTC; null to stay open until the start. */
   readonly expiresAt: number | null;
+  /** Whether others can take a part of it. */
+  readonly allowsParts?: boolean;
 };
 
 /** Every command of the book. The server chooses all ids (uuids) before running a command. */

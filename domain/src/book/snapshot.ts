@@ -57,6 +57,8 @@ type NoticeType =
   | 'HoldBet'
   | 'Challenge'
   | 'ChallengeDeclined'
+  | 'Counter'
+  | 'CounterEnded'
   | 'Deposit'
   | 'Withdrawal';
 
@@ -80,6 +82,8 @@ export type Notice = {
 export type Decision = {
   readonly kind: 'decision';
   readonly bet: Bet | null;
+  /** Bets that change with it: the rest of an offer, or those that the command takes besides. Their transfers name them. */
+  readonly otherBets: readonly Bet[];
   /** The deposit's new state. */
   readonly deposit: DepositState | null;
   /** The withdrawal's new state. */
@@ -102,6 +106,7 @@ export function decision(parts: Partial<Omit<Decision, 'kind'>>): Decision {
   return {
     kind: 'decision',
     bet: null,
+    otherBets: [],
     deposit: null,
     withdrawal: null,
     payments: [],

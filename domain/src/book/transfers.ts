@@ -3,6 +3,7 @@ export const transferDescriptions = {
   createWager: 'Create Wager',
   correctWager: 'Correct Wager',
   acceptWager: 'Accept Wager',
+  splitOffer: 'Split Offer',
   deleteRefund: 'Delete Wager',
   declineRefund: 'Decline Challenge',
   expireRefund: 'Remove Expired Wager',

@@ -58,6 +58,8 @@ export const kindOfType = {
   ResultContested: 'bets',
   Challenge: 'challenges',
   ChallengeDeclined: 'challenges',
+  Counter: 'challenges',
+  CounterEnded: 'challenges',
   // What is new in a group, once a day; before version 1.1 each offer.
   GroupNews: 'groupOffers',
   GroupOffer: 'groupOffers',

@@ -26,6 +26,7 @@ const typesAfterName: readonly PushFacts['type'][] = [
   'ChallengeDeclined',
   // Of the other side; of an operator it names no one.
   'ContestAnswered',
+  'Counter',
   'GroupOffer',
   'Mention',
   'ResultContested',
@@ -58,6 +59,10 @@ function titleFor(facts: PushFacts): string {
       return `${someone} challenged you`;
     case 'ChallengeDeclined':
       return `${someone} declined your challenge`;
+    case 'Counter':
+      return `${someone} made you a counter-offer`;
+    case 'CounterEnded':
+      return 'Your counter-offer ended';
     case 'GroupNews':
       return 'New in your group';
     case 'GroupOffer':

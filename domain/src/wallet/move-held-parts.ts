@@ -41,7 +41,7 @@ type Movement = (moving: Moving, change: Change) => HeldParts;
 type Purse = { readonly cents: number; readonly parts: HeldParts };
 type Change = Purse & { readonly userId: string; readonly amountCents: number };
 
-/** What a decision has done so far to the held parts outside of accounts. */
+/** What a decision has done so far to the held parts of a bet, or of the deposit. */
 type Moving = {
   readonly now: number;
   readonly depositHoldMs: number;
@@ -60,28 +60,34 @@ type Moving = {
 export function moveHeldParts(snapshot: Snapshot, decided: Decision, now: number): Decision {
   const moves = decided.transfers.filter(({ accountId }) => accountId !== null && !isGroupId(accountId));
   if (moves.length === 0) return decided;
-  const { bet, deposit } = decided;
+  const { bet, otherBets, deposit } = decided;
   if (isNothingHeld(snapshot, decided, moves)) return decided;
   const isCorrection = decided.transfers.some(({ kind }) => kind === 'reversal');
-  const betBefore = bet ? snapshot.bet(bet.id) : undefined;
-  const moving: Moving = {
-    now,
-    depositHoldMs: snapshot.depositHoldMs ?? 0,
-    bet,
-    betBefore,
-    // A settled bet has no money. Only what a correction takes back is in escrow again.
-    stakes: isCorrection ? backInEscrow(betBefore!, [], now) : (bet?.held ?? nothingHeld),
-    hold: deposit?.hold ?? null,
+  const begin = (moved: Bet | null): Moving => {
+    const betBefore = moved ? snapshot.bet(moved.id) : undefined;
+    return {
+      now,
+      depositHoldMs: snapshot.depositHoldMs ?? 0,
+      bet: moved,
+      betBefore,
+      // A settled bet has no money. Only what a correction takes back is in escrow again.
+      stakes: isCorrection ? backInEscrow(betBefore!, [], now) : (moved?.held ?? nothingHeld),
+      hold: deposit?.hold ?? null,
+    };
   };
+  const moving = begin(bet);
+  const others = new Map(otherBets.map((other) => [other.id, begin(other)]));
   const purses = new Map<string, Purse>();
   for (const move of moves) {
     const userId = move.accountId!;
     const purse = purses.get(userId) ?? openPurse(snapshot, userId, now);
-    purses.set(userId, afterMove(moving, purse, userId, move));
+    const ofOther = move.subjectId === undefined ? undefined : others.get(move.subjectId);
+    purses.set(userId, afterMove(ofOther ?? moving, purse, userId, move));
   }
   return {
     ...decided,
-    bet: bet && (bet.held || sumStakes(moving.stakes) > 0) ? { ...bet, held: moving.stakes } : bet,
+    bet: bet && withStakes(bet, moving),
+    otherBets: otherBets.map((other) => withStakes(other, others.get(other.id)!)),
     deposit: deposit && moving.hold ? { ...deposit, hold: moving.hold } : deposit,
     heldChanges: [...purses].flatMap(([userId, { parts }]) =>
       parts.length > 0 || (snapshot.account(userId).held ?? []).length > 0 ? [{ userId, parts }] : [],
@@ -89,9 +95,15 @@ export function moveHeldParts(snapshot: Snapshot, decided: Decision, now: number
   };
 }
 
+function withStakes(bet: Bet, { stakes }: Moving): Bet {
+  return bet.held || sumStakes(stakes) > 0 ? { ...bet, held: stakes } : bet;
+}
+
 /** Whether no money of the decision is held before or after it, as in almost every one. */
-function isNothingHeld(snapshot: Snapshot, { bet, deposit }: Decision, moves: readonly Transfer[]): boolean {
+function isNothingHeld(snapshot: Snapshot, decided: Decision, moves: readonly Transfer[]): boolean {
+  const { bet, otherBets, deposit } = decided;
   if (deposit || bet?.held || (bet && snapshot.bet(bet.id)?.held)) return false;
+  if (otherBets.some((other) => other.held || snapshot.bet(other.id)?.held)) return false;
   return moves.every(({ accountId }) => (snapshot.account(accountId!).held ?? []).length === 0);
 }
 

@@ -25,6 +25,12 @@ type ComposedColumns = {
   readonly opensAt: number | null;
   readonly corrections: number;
   readonly held: HeldStakes | null;
+  readonly parts: number | null;
+  readonly partOf: string | null;
+  readonly counterTo: string | null;
+  readonly counterFor: string | null;
+  readonly counterRound: number | null;
+  readonly counterAnswers: string | null;
 };
 
 /** A row of `bets b` with {@link betColumns}. */
@@ -102,6 +108,12 @@ const columns: readonly RecordColumn<Bet, BetStatement>[] = [
   [(bet) => bet.opening?.opensAt ?? null, 'opens_at', 'instant', terms],
   [(bet) => bet.opening?.corrections ?? 0, 'corrections', 'smallint', terms],
   [(bet) => bet.held ?? null, 'held', 'json', state],
+  [(bet) => bet.partsTaken ?? null, 'parts', 'smallint', terms],
+  [(bet) => bet.partOf ?? null, 'part_of', 'uuid', once],
+  [(bet) => bet.counter?.offerId ?? null, 'counter_to', 'uuid', once],
+  [(bet) => bet.counter?.forId ?? null, 'counter_for', 'uuid', once],
+  [(bet) => bet.counter?.round ?? null, 'counter_round', 'smallint', once],
+  [(bet) => bet.counter?.answers ?? null, 'counter_answers', 'text', once],
 ];
 
 /** What a bet's fields are made of where no column holds them as they are. */
@@ -138,6 +150,15 @@ const composed = {
     ({ opensAt, corrections }) => (opensAt === null ? undefined : { opensAt, corrections }),
   ],
   held: [['held'], ({ held }) => held ?? undefined],
+  partsTaken: [['parts'], ({ parts }) => parts ?? undefined],
+  partOf: [['part_of'], ({ partOf }) => partOf ?? undefined],
+  counter: [
+    ['counter_to', 'counter_for', 'counter_round', 'counter_answers'],
+    ({ counterTo, counterFor, counterRound, counterAnswers }) =>
+      counterTo === null
+        ? undefined
+        : { offerId: counterTo, forId: counterFor!, round: counterRound!, answers: counterAnswers! },
+  ],
 } as const satisfies Composed<Bet, ComposedColumns & Pick<Bet, 'creatorStakeCents'>>;
 
 /** The market of a row. The table's constraints keep team and line where its market has them. */
@@ -154,7 +175,7 @@ function isSpecified({ feePolicy }: Bet): boolean {
 }
 
 /**
- * The bets of the book. `correct` writes an offer's new terms, `offer` to whom it is offered instead, `change` what acceptance
+ * The bets of the book. `correct` writes an offer's new terms, also those of the rest after a part was taken, `offer` to whom it is offered instead, `change` what acceptance
  * and the end change.
  */
 export const betTable = recordTable<Bet, BetRow, BetStatement>('bets', columns, composed);

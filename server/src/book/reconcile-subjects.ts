@@ -7,6 +7,7 @@ type Table = 'bets' | 'deposits' | 'withdrawals' | 'group_accounts' | 'group_pay
 const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
   createWager: 'bets',
   acceptWager: 'bets',
+  splitOffer: 'bets',
   correctWager: 'bets',
   deleteRefund: 'bets',
   declineRefund: 'bets',

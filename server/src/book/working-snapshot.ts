@@ -84,7 +84,7 @@ export class WorkingSnapshot implements Snapshot {
   readonly depositHoldMs: number;
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
-  /** Stored offers whose terms or opening changed. */
+  /** Stored offers whose terms or opening changed: corrected ones, and those of which a part was taken. */
   readonly correctedOffers = new Map<string, Bet>();
   /** Stored bets that were open to anyone and are for one friend now. */
   readonly sentBets = new Map<string, Bet>();
@@ -193,9 +193,9 @@ export class WorkingSnapshot implements Snapshot {
 
   /** Makes a decision part of the state. `subjectId` is what its transfers belong to, unless they name another. */
   apply(decision: Decision, subjectId: string): void {
-    const { bet, deposit, withdrawal } = decision;
+    const { bet, otherBets, deposit, withdrawal } = decision;
     const nextSeq = new Map<string, number>();
-    for (const counted of [bet, deposit, withdrawal]) {
+    for (const counted of [bet, ...otherBets, deposit, withdrawal]) {
       if (!counted) continue;
       const own = decision.transfers.filter((one) => (one.subjectId ?? subjectId) === counted.id);
       nextSeq.set(counted.id, counted.transferCount - own.length);
@@ -213,6 +213,7 @@ export class WorkingSnapshot implements Snapshot {
     for (const { userId, parts } of decision.heldChanges)
       this.#setAccount({ ...this.account(userId), held: parts });
     if (bet) this.#setBet(bet);
+    for (const other of otherBets) this.#setBet(other);
     if (withdrawal) {
       this.#state.withdrawals.set(withdrawal.id, withdrawal);
       this.changedWithdrawals.set(withdrawal.id, withdrawal);
@@ -302,8 +303,9 @@ export class WorkingSnapshot implements Snapshot {
     this.#countOpenBets(bet);
     const before = this.#state.bets.get(bet.id);
     const isNew = !before || this.createdBets.has(bet.id);
-    if (!isNew && before.opening?.corrections !== bet.opening?.corrections)
-      this.correctedOffers.set(bet.id, bet);
+    const hasOtherTerms =
+      before?.opening?.corrections !== bet.opening?.corrections || before?.partsTaken !== bet.partsTaken;
+    if (!isNew && hasOtherTerms) this.correctedOffers.set(bet.id, bet);
     if (!isNew && before.offeredTo.kind !== bet.offeredTo.kind) this.sentBets.set(bet.id, bet);
     this.#state.bets.set(bet.id, bet);
     (isNew ? this.createdBets : this.changedBets).set(bet.id, bet);

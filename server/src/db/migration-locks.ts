@@ -126,4 +126,9 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
   '0130_netting.sql': { groups: 'access exclusive' },
   '0131_pay_methods.sql': { users: 'share row exclusive' },
   '0133_group_stream_indexes.sql': { bets: 'share', group_payments: 'share', group_messages: 'share' },
+  '0134_parts_and_counters.sql': { bets: 'access exclusive', notifications: 'access exclusive' },
+  '0135_validate_parts_and_counters.sql': {
+    bets: 'share update exclusive',
+    notifications: 'share update exclusive',
+  },
 };

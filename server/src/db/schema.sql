@@ -22,7 +22,7 @@ create type transfer_kind as enum ('createWager', 'acceptWager', 'deleteRefund',
   'voidRefund', 'tieRefund', 'deposit', 'depositRefund', 'withdrawal', 'withdrawalReturn', 'adjustment', 'reversal',
   'oweSettled', 'declineRefund', 'withdrawalPaid', 'depositRefundReturn', 'disputeHold', 'disputeRelease',
   'disputeLost', 'payoutFee', 'withdrawalRefund', 'withdrawalRefundReturn', 'pushRefund', 'lapseRefund', 'seasonPurse',
-  'settleUp', 'correctWager', 'forgive');
+  'settleUp', 'correctWager', 'forgive', 'splitOffer');
 
 -- What names are searched by, as foldSearch in domain/src/search.ts, which rules-in-sql.pg.test.ts compares with
 -- this. The extension unaccent has other rules, and its function cannot be part of an index.
@@ -316,7 +316,7 @@ create table bets (
   acceptor_id uuid,
   winner_id uuid,
   result text check (result in ('home', 'away', 'over', 'under', 'yes', 'no', 'tieAwayWins', 'tieRefund', 'push',
-    'endingRefund', 'void', 'deleted', 'expired', 'declined', 'lapsed')),
+    'endingRefund', 'void', 'deleted', 'expired', 'declined', 'lapsed', 'countered', 'offerGone')),
   -- The scores the bet was settled from, and the event's result_version they belong to.
   settled_home integer,
   settled_away integer,
@@ -370,6 +370,15 @@ create table bets (
   -- Who the bet is offered to. `offered_to` says the same in older rows: null for anyone, an id of no user for a
   -- challenge by link. Null in rows of earlier versions, one of which runs during the upgrade.
   offered_kind text,
+  -- How many parts of the offer were taken; null where it is taken whole. And the offer that a bet is a part of.
+  parts smallint,
+  part_of uuid,
+  -- Of a counter-offer: the offer, who alone may accept it, its number between the two, and the version of the terms
+  -- that it answers.
+  counter_to uuid,
+  counter_for uuid,
+  counter_round smallint,
+  counter_answers text,
   constraint bets_acceptor_payout check (acceptor_payout_cents >= acceptor_stake_cents
     and acceptor_payout_cents <= (acceptor_stake_cents + wager_cents)),
   constraint bets_acceptor_terms check ((acceptor_stake_cents is null) = (fee_policy = 'specified')
@@ -379,6 +388,13 @@ create table bets (
   constraint bets_check4 check ((status in ('Created', 'Active')) = (paid_out_at is null)),
   constraint bets_check5 check (status <> 'Active' or acceptor_id is not null),
   constraint bets_check6 check (offered_to <> creator_id),
+  constraint bets_counter check (
+    case
+        when counter_to is null then num_nulls(counter_for, counter_round, counter_answers) = 3
+        else num_nulls(counter_for, counter_round, counter_answers) = 0 and counter_round between 1 and 10
+          and counter_for <> creator_id and fee_policy <> 'specified' and parts is null and (offered_to = counter_for
+          or ledger_id is not null) and (acceptor_id is null or acceptor_id = counter_for)
+    end),
   constraint bets_declined_challenge check (result <> 'declined' or offered_to is not null),
   -- A bet holds money exactly while it runs.
   constraint bets_escrow check (escrow_cents =
@@ -405,6 +421,8 @@ create table bets (
         when 'group' then ledger_id is not null
         else offered_kind is null
     end),
+  constraint bets_parts check (parts is null or parts between 0 and 19 and fee_policy <> 'specified'
+    and part_of is null),
   constraint bets_payout check (payout_cents >= wager_cents and payout_cents <= (wager_cents +
     coalesce(acceptor_stake_cents, wager_cents))),
   constraint bets_specified check (fee_policy <> 'specified' or market = 'moneyline' and fee_bps = 2000
@@ -417,6 +435,8 @@ create table bets (
 ) with (fillfactor = 80);
 create index bets_accepted_in_groups on bets (offered_to, accepted_at, id) where ledger_id is not null
   and accepted_at is not null;
+-- The counter-offers to an offer.
+create index bets_counters on bets (counter_to, id) where counter_to is not null;
 -- For erasing messages with their author's account.
 create index bets_decline_words on bets (offered_to) where decline_word is not null;
 create index bets_event on bets (event_id, status, (offered_to is null), id) where status in ('Created', 'Active');
@@ -437,6 +457,8 @@ create index bets_open_by_creator on bets (creator_id, event_id) where status = 
 -- Open offers, which return when betting on their event closes. The specified bets of the event stay for another
 -- hour.
 create index bets_open_offers on bets (event_id, id) where status = 'Created' and fee_policy <> 'specified';
+-- The parts of an offer.
+create index bets_part_of on bets (part_of, id) where part_of is not null;
 create index bets_settled_in_groups on bets (offered_to, paid_out_at, id) where ledger_id is not null
   and status = 'Settled' and acceptor_id is not null;
 grant select, insert, update on bets to sidebet_app;
@@ -1296,8 +1318,8 @@ create table notifications (
   id uuid not null,
   type text not null check (type in ('Request', 'RequestAccepted', 'AcceptBet', 'SettleBet', 'ExpireBet', 'RefundBet',
     'LapseBet', 'CorrectBet', 'HoldBet', 'HoldEnded', 'ContestAnswered', 'ResultContested', 'Challenge',
-    'ChallengeDeclined', 'Deposit', 'Withdrawal', 'Support', 'GroupNews', 'GroupOffer', 'GroupJoined', 'GroupSeason',
-    'Mention', 'SettleUp')),
+    'ChallengeDeclined', 'Counter', 'CounterEnded', 'Deposit', 'Withdrawal', 'Support', 'GroupNews', 'GroupOffer',
+    'GroupJoined', 'GroupSeason', 'Mention', 'SettleUp')),
   from_id uuid,
   bet_id uuid,
   content text not null,
@@ -2481,4 +2503,6 @@ insert into migrations (name, hash) values
   ('0129_shown_amounts.sql', 'b43250368c2f29e5ed3600e63a5d88bc20fc8b26001402b1bcd6293c7cfc52f7'),
   ('0130_netting.sql', '80c7d5b327a6362c835b3aae6956859f353e27f8ab8f9012402115ad206109d2'),
   ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf'),
-  ('0133_group_stream_indexes.sql', '1f9a1524e31e430e81e6fbbda4088301ac356077bda097170cac93e6f335bafc');
+  ('0133_group_stream_indexes.sql', '1f9a1524e31e430e81e6fbbda4088301ac356077bda097170cac93e6f335bafc'),
+  ('0134_parts_and_counters.sql', 'ee95741aa6a449bab221165c25888ceb44f65615005280bb9ba37bff4b1ab52f'),
+  ('0135_validate_parts_and_counters.sql', '992f0575a928d4dc07b670b0e817c18bff9d177f2817bcdbd8433cd951bec698');

@@ -29,6 +29,8 @@ const endLabels: Readonly<Record<Exclude<Result, Selection>, string | null>> = {
   expired: 'expired',
   declined: 'declined',
   lapsed: 'lapsed',
+  countered: 'countered',
+  offerGone: 'offer gone',
 };
 
 /** "Settled", or how the bet ended if not by its score. */

@@ -112,6 +112,11 @@ export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView
     returnsAt: bet.status === 'Created' ? iso(untakenReturnsAt(bet, setting.commenceTime, speed)) : null,
     opensAt: isoOrNull(bet.opening?.opensAt ?? null),
     correctionsLeft: bet.opening ? maxCorrections - bet.opening.corrections : 0,
+    ...(bet.partsTaken !== undefined && { partsTaken: bet.partsTaken }),
+    ...(bet.partOf !== undefined && { partOf: bet.partOf }),
+    ...(bet.counter && {
+      counter: { toId: bet.counter.offerId, forId: bet.counter.forId, round: bet.counter.round },
+    }),
     termsVersion: termsVersion(bet),
     postedReference: bet.postedReference && referenceView(bet.postedReference),
     acceptedReference: bet.acceptedReference && referenceView(bet.acceptedReference),

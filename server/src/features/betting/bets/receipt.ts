@@ -1,6 +1,6 @@
 import type { receipt } from '@sidebet/contract/bets';
 import type { UserView } from '@sidebet/contract/shared';
-import type { Bet } from '@sidebet/domain/book/bet';
+import type { Bet, BetResult } from '@sidebet/domain/book/bet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
@@ -91,10 +91,21 @@ async function readPeople(pool: Pool, bet: Bet): Promise<Map<string, UserView>> 
   );
 }
 
+/** How bets end without a score. */
+const withoutScore: ReadonlySet<BetResult> = new Set([
+  'void',
+  'deleted',
+  'expired',
+  'declined',
+  'lapsed',
+  'countered',
+  'offerGone',
+]);
+
 /** "Final score 27–24, from the feed": the score used for the settlement. */
 async function readSource(pool: Pool, { bet, view }: ShownBet): Promise<string | null> {
   if (bet.result === null || view.homeScore === null || view.awayScore === null) return null;
-  if (['void', 'deleted', 'expired', 'declined', 'lapsed'].includes(bet.result)) return null;
+  if (withoutScore.has(bet.result)) return null;
   const { rows } = await pool.query<{ resultSource: string | null; resultAt: number | null }>(
     'select result_source, result_at from events where id = $1',
     [bet.eventId],

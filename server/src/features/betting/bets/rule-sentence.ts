@@ -52,6 +52,12 @@ function resultRule(shown: ShownBet, speed: number): string {
       return expiredRule(bet, speed);
     case 'declined':
       return `${view.offeredToName} declined the challenge: the money returns in full.`;
+    case 'countered':
+      return bet.counter
+        ? 'It was answered with another counter-offer: the money returns in full.'
+        : 'Its creator accepted a counter-offer to it: the money returns in full.';
+    case 'offerGone':
+      return 'The offer that it answered is gone, or too little of it is left: the money returns in full.';
     case null:
       return view.market === 'moneyline' ? winnerRule(shown, speed) : marketRule(shown, speed);
     default:

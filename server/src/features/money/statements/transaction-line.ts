@@ -11,6 +11,7 @@ export type TransactionView = z.output<typeof transactionView>;
 export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   createWager: 'Wager',
   acceptWager: 'Wager',
+  splitOffer: 'Wager',
   correctWager: 'Wager',
   deleteRefund: 'Wager',
   declineRefund: 'Wager',

@@ -41,6 +41,8 @@ const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
   ResultContested: { icon: IconRefresh },
   Challenge: { icon: IconSwords },
   ChallengeDeclined: { icon: IconSwords },
+  Counter: { icon: IconSwords },
+  CounterEnded: refunded,
   Deposit: money,
   Withdrawal: money,
   Support: { icon: IconLifebuoy },
