@@ -16,6 +16,8 @@ import {
   addPeople,
   readAccounts,
   readPiles,
+  saveBlock,
+  saveCap,
   saveEvent,
   saveFriendship,
   saveGroupAccounts,
@@ -68,6 +70,7 @@ export async function proveBookHistories(
 }
 
 type Environment = {
+  readonly url: string;
   readonly pool: Pool;
   readonly book: Book;
   readonly clock: ManualClock;
@@ -84,6 +87,7 @@ async function openEnvironment(openBook: OpenBook, oneShard: boolean): Promise<E
   const clock = new ManualClock(firstMoment);
   const book = openBook(database.url, clock, oneShard ? { shards: 1 } : {});
   return {
+    url: database.url,
     pool: database.pool,
     book,
     clock,
@@ -104,6 +108,7 @@ async function playHistory(environment: Environment, seed: number): Promise<stri
   const model = new Model(firstMoment);
   environment.clock.moveTo(model.now);
   await saveSettings(environment.pool, model.settings);
+  await saveCap(environment.url, model.cap);
   const burst: Burst = [];
   for (const step of randomHistory(random, model, { commands: commandsPerHistory, keys: true })) {
     const expected = playOnModel(model, step);
@@ -154,9 +159,11 @@ function mayJoin({ oneShard }: Environment, burst: Burst, { command }: Command):
   return oneShard || before === undefined || findActor(before) === findActor(command);
 }
 
-async function applyToDatabase({ pool, clock }: Environment, step: Step): Promise<void> {
+async function applyToDatabase({ url, pool, clock }: Environment, step: Step): Promise<void> {
   if (step.kind === 'person') await addPeople(pool, [step.id]);
   if (step.kind === 'friendship') await saveFriendship(pool, step.ids, step.friends);
+  if (step.kind === 'block') await saveBlock(pool, step.ids, step.blocked);
+  if (step.kind === 'cap') await saveCap(url, step.cents);
   if (step.kind === 'clock') clock.moveTo(step.now);
   if (step.kind === 'event') await saveEvent(pool, step.event);
   if (step.kind === 'line') await saveLine(pool, step.line);

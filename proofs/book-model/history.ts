@@ -36,6 +36,10 @@ export type Step =
   | { readonly kind: 'clock'; readonly now: number }
   /** Two users become friends, or stop being friends. */
   | { readonly kind: 'friendship'; readonly ids: readonly [string, string]; readonly friends: boolean }
+  /** One of two users blocks the other, or no longer. */
+  | { readonly kind: 'block'; readonly ids: readonly [string, string]; readonly blocked: boolean }
+  /** The fee of new offers gets a cap, or none. */
+  | { readonly kind: 'cap'; readonly cents: number | null }
   /** A new event, or a new state of a known one. */
   | { readonly kind: 'event'; readonly event: ModelEvent }
   | { readonly kind: 'settings'; readonly settings: ModelSettings | null }
@@ -68,6 +72,7 @@ export const firstMoment = Date.UTC(2026, 8, 1);
 export function* randomHistory(random: Random, model: Model, options: HistoryOptions): Generator<Step> {
   const sent: (Step & { kind: 'command' })[] = [];
   if (random.chance(40)) yield { kind: 'settings', settings: { ...model.settings!, tieRule: 'refund' } };
+  if (random.chance(25)) yield someCap(random);
   for (let i = random.int(2, 5); i > 0; i--) {
     const id = random.uuid();
     yield { kind: 'person', id };
@@ -88,12 +93,16 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       event: 10,
       settings: 3,
       friendship: 3,
+      block: 2,
+      cap: 1,
       line: 14,
       group: model.groupAccounts.size === 0 ? 0 : 5,
       again: options.keys ? 8 : 0,
     });
     if (what === 'clock') yield { kind: 'clock', now: laterMoment(random, model) };
     else if (what === 'friendship') yield* changedFriendship(random, model);
+    else if (what === 'block') yield* changedBlock(random, model);
+    else if (what === 'cap') yield someCap(random);
     else if (what === 'event') yield changedEvent(random, model);
     else if (what === 'group') yield* changedGroup(random, model);
     else if (what === 'line') {
@@ -217,6 +226,15 @@ export function playOnModel(model: Model, step: Step) {
         if (step.friends) model.friends.add(pair);
         else model.friends.delete(pair);
       }
+      return null;
+    case 'block':
+      for (const pair of [step.ids.join('/'), step.ids.toReversed().join('/')]) {
+        if (step.blocked) model.blocked.add(pair);
+        else model.blocked.delete(pair);
+      }
+      return null;
+    case 'cap':
+      model.cap = step.cents;
       return null;
     case 'clock':
       model.now = step.now;
@@ -594,6 +612,18 @@ function* changedFriendship(random: Random, model: Model): Generator<Step> {
   const [one, other] = random.shuffled([...model.people]);
   if (one === undefined || other === undefined) return;
   yield { kind: 'friendship', ids: [one, other], friends: random.chance(80) };
+}
+
+/** One of two users blocks the other, which mostly ends soon: otherwise fewer and fewer could bet with each other. */
+function* changedBlock(random: Random, model: Model): Generator<Step> {
+  const blocked = [...model.blocked].map((pair) => pair.split('/'));
+  const ends = blocked.length > 0 && random.chance(65);
+  const [one, other] = ends ? random.pickOr(blocked, []) : random.shuffled([...model.people]);
+  if (one !== undefined && other !== undefined) yield { kind: 'block', ids: [one, other], blocked: !ends };
+}
+
+function someCap(random: Random): Step {
+  return { kind: 'cap', cents: random.chance(40) ? null : random.int(1, 30) };
 }
 
 function* addGroup(random: Random, model: Model): Generator<Step> {

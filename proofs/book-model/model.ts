@@ -66,6 +66,8 @@ export type ModelBet = {
   otherWager: number;
   otherPayout: number;
   policy: 'specified' | 'exchange' | 'none';
+  /** The most that its fee takes; null for no cap. */
+  cap: number | null;
   lapse: 'off' | 'tight' | 'normal' | 'wide';
   expiresAt: number | null;
   /** The newest line when it was created, and that moment. Null if nothing was quoted. */
@@ -197,6 +199,10 @@ export class Model {
   readonly people = new Set<string>();
   /** Pairs of friends, in both directions. */
   readonly friends = new Set<string>();
+  /** Pairs of whom one blocked the other, in both directions. */
+  readonly blocked = new Set<string>();
+  /** The cap of the fee of new offers; null for none. */
+  cap: number | null = null;
   readonly events = new Map<string, ModelEvent>();
   readonly bets = new Map<string, ModelBet>();
   readonly lines: ModelLine[] = [];
@@ -317,7 +323,8 @@ export class Model {
     if (expiresAt !== null && (expiresAt <= this.now || expiresAt > event.start)) return no('invalidExpiry');
     const { bps, capCents } = offer.fee;
     if (account && offer.feePolicy !== 'none') return no('feeChanged');
-    if (bps !== (100 - winnersShare[offer.feePolicy]) * 100 || capCents !== null) return no('feeChanged');
+    const cap = offer.feePolicy === 'exchange' ? this.cap : null;
+    if (bps !== (100 - winnersShare[offer.feePolicy]) * 100 || capCents !== cap) return no('feeChanged');
     if (!account && this.owes(userId) > 0) return no('balanceHeld');
     const open = [...this.bets.values()].filter(
       (bet) => bet.creator === userId && bet.event === eventId && bet.status === 'Created',
@@ -332,10 +339,11 @@ export class Model {
       line,
       side: offer.selection,
       wager,
-      payout: wager + winOn(otherWager, offer.feePolicy),
+      payout: wager + winOn(otherWager, offer.feePolicy, cap),
       otherWager,
-      otherPayout: otherWager + winOn(wager, offer.feePolicy),
+      otherPayout: otherWager + winOn(wager, offer.feePolicy, cap),
       policy: offer.feePolicy,
+      cap,
       lapse: offer.lapseOnMove,
       expiresAt,
       posted: this.newestLine(eventId, market, team),
@@ -382,6 +390,7 @@ export class Model {
     const account = named?.user === userId && named.ledger === bet.ledger ? named : undefined;
     if (bet.ledger !== null && !account) return no('betNotFound');
     if (bet.creator === userId) return no('ownBet');
+    if (bet.acceptor !== userId && this.#areBlocked(bet.creator, userId)) return no('betNotFound');
     if (!account && bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
     if (bet.acceptor !== null) return no('alreadyAccepted');
     if (bet.status !== 'Created') return no('betNotOpen');
@@ -416,6 +425,10 @@ export class Model {
     return this.#yes(betId, userId);
   }
 
+  #areBlocked(user: string, other: string): boolean {
+    return this.blocked.has(`${user}/${other}`);
+  }
+
   #delete(betId: string, userId: string): Answer {
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
@@ -431,9 +444,9 @@ export class Model {
     if (codes.length > 140 || codes.some((code) => code < 32)) return no('declineWordInvalid');
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
-    if (bet.offeredTo === null) return no('betNotDeclinable');
-    if (bet.offeredTo !== userId) return no('notOfferedToYou');
-    if (bet.status !== 'Created') return no('betNotDeclinable');
+    if (bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
+    if (this.#areBlocked(bet.creator, userId)) return no('betNotFound');
+    if (bet.offeredTo === null || bet.status !== 'Created') return no('betNotDeclinable');
     bet.word = word === '' ? null : word;
     this.#giveBack(bet, 'Deleted', 'declined');
     return this.#yes(betId, userId);
@@ -1011,12 +1024,13 @@ function isLine(market: ModelMarket, line: number | null): boolean {
 
 /** What an acceptor agrees to. */
 export function termsInWords(bet: ModelBet): string {
-  const { market, team, line, side, wager, otherWager, policy, tieRule } = bet;
-  return JSON.stringify({ market, team, line, side, wager, otherWager, policy, tieRule });
+  const { market, team, line, side, wager, otherWager, policy, cap, tieRule } = bet;
+  return JSON.stringify({ market, team, line, side, wager, otherWager, policy, cap, tieRule });
 }
 
-function winOn(losingStake: number, policy: ModelBet['policy']): number {
-  return Math.round((losingStake * winnersShare[policy]) / 100);
+function winOn(losingStake: number, policy: ModelBet['policy'], cap: number | null): number {
+  const share = Math.round((losingStake * winnersShare[policy]) / 100);
+  return cap === null ? share : Math.max(share, losingStake - cap);
 }
 
 function payoutTo(bet: ModelBet, winner: string): number {

@@ -33,7 +33,7 @@ export function someOffer(
     // Now and then a fee that no longer applies.
     fee: {
       bps: feeBps[feePolicy] + (stakeCents % 41 === 40 ? 1 : 0),
-      capCents: stakeCents % 43 === 42 ? 1_00 : null,
+      capCents: feePolicy === 'none' || stakeCents % 43 === 42 ? null : model.cap,
     },
     lapseOnMove: random.weighted({ off: 15, tight: 40, normal: 30, wide: 15 }),
     expiresAt: someEnd(random, model.now, event),
@@ -105,6 +105,7 @@ function changedTerms(random: Random, bet: ModelBet): ModelBet {
     () => ({ wager: bet.wager + 1 }),
     () => ({ otherWager: bet.otherWager + 1 }),
     () => ({ policy: bet.policy === 'exchange' ? 'none' : 'exchange' }),
+    () => ({ cap: bet.cap === null ? 3 : null }),
     () => ({ tieRule: bet.tieRule === 'refund' ? 'awayWins' : 'refund' }),
     () => (bet.line === null ? { wager: bet.wager + 2 } : { line: bet.line + 1 }),
   ];
@@ -112,13 +113,13 @@ function changedTerms(random: Random, bet: ModelBet): ModelBet {
 }
 
 /** Versions are opaque: only whether one is of the bet's own terms counts. */
-function versionFor({ market, team, line, side, wager, otherWager, policy, tieRule }: ModelBet): string {
+function versionFor({ market, team, line, side, wager, otherWager, policy, cap, tieRule }: ModelBet): string {
   return termsVersion({
     terms: { market, team, lineHalves: line } as MarketTerms,
     creatorSelection: side,
     creatorStakeCents: wager,
     acceptorStakeCents: otherWager,
-    fee: { bps: feeBps[policy], capCents: null },
+    fee: { bps: feeBps[policy], capCents: cap },
     tieRule,
     rulesVersion: currentRulesVersion,
   });

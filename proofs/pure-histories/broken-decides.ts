@@ -207,6 +207,12 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
       return { ...bet, homeTeam, awayTeam };
     });
   },
+  takesMoreThanTheCap: (snapshot, command, now) => {
+    if (command.kind !== 'settleBet') return decide(snapshot, command, now);
+    return decideSeeing(snapshot, command, now, (bet) => ({ ...bet, fee: { ...bet.fee, capCents: null } }));
+  },
+  letsBlockedUsersBet: (snapshot, command, now) =>
+    decide({ ...snapshot, areBlocked: () => false }, command, now),
   takesTheAcceptorsFeeFromTheirOwnStake: changing((made, { kind }) => {
     const { bet } = made;
     const fee = made.transfers.find((transfer) => transfer.kind === 'fee');
@@ -281,8 +287,8 @@ function decideSeeing(
   const decided = decide(withBet(snapshot, seen), command, now);
   const before = 'betId' in command ? snapshot.bet(command.betId) : undefined;
   if (decided.kind === 'refusal' || !decided.bet || !before) return decided;
-  const { terms, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam } = before;
-  const bet = { ...decided.bet, terms, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam };
+  const { terms, fee, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam } = before;
+  const bet = { ...decided.bet, terms, fee, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam };
   return { ...decided, bet };
 }
 

@@ -124,7 +124,7 @@ class PureCore {
     const { settings, events } = this.#model;
     return {
       settings: settings && { ...settings, bettingMarginMs: 0, newOfferMs: 0 },
-      exchangeFee: defaultExchangeFee,
+      exchangeFee: { ...defaultExchangeFee, capCents: this.#model.cap },
       account: (userId) => ({
         userId,
         availableCents: this.#balances.get(userId) ?? 0,
@@ -156,6 +156,7 @@ class PureCore {
         ).length,
       withdrawalTerms: (userId) => this.#marketTerms(userId),
       areFriends: (userId, otherId) => this.#model.friends.has(`${userId}/${otherId}`),
+      areBlocked: (userId, otherId) => this.#model.blocked.has(`${userId}/${otherId}`),
     };
   }
 
