@@ -28,6 +28,7 @@ import type {
   ModelPayment,
   ModelSettings,
 } from './model.ts';
+import { acceptanceOf, answerTo, type Sight, someNegotiation } from './negotiations.ts';
 import { lineFor, newLine, someConfirmation, someOffer, someSight } from './offers.ts';
 
 /** One step of a random history. */
@@ -71,6 +72,8 @@ export const firstMoment = Date.UTC(2026, 8, 1);
  */
 export function* randomHistory(random: Random, model: Model, options: HistoryOptions): Generator<Step> {
   const sent: (Step & { kind: 'command' })[] = [];
+  // In these, people mostly bet with each other.
+  const isMarket = random.chance(40);
   if (random.chance(40)) yield { kind: 'settings', settings: { ...model.settings!, tieRule: 'refund' } };
   if (random.chance(25)) yield someCap(random);
   for (let i = random.int(2, 5); i > 0; i--) {
@@ -89,6 +92,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   for (let commands = 0; commands < options.commands; ) {
     const what = random.weighted({
       command: 76,
+      negotiation: isMarket ? 55 : 8,
       clock: 10,
       event: 10,
       settings: 3,
@@ -112,7 +116,17 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       commands++;
       yield* commandAfterMove(offer);
     } else if (what === 'settings') yield { kind: 'settings', settings: someSettings(random) };
-    else {
+    else if (what === 'negotiation') {
+      const sight = someNegotiation(random, model);
+      if (!sight) continue;
+      commands++;
+      yield send(sight);
+      if (!random.chance(4)) continue;
+      for (const step of longHaggle(sight.command)) {
+        commands++;
+        yield step;
+      }
+    } else {
       commands++;
       const before = what === 'again' ? random.pickOr(sent.slice(-12), undefined) : undefined;
       const won = random.chance(6) ? random.pickOr(justWon(model), undefined) : undefined;
@@ -131,13 +145,27 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
     return step;
   }
 
+  function send({ command, saw }: Sight): Step {
+    return withKey(command, saw);
+  }
+
+  /** Two people answer each other until there were more than ten rounds, or something else comes between. */
+  function* longHaggle(first: Command): Generator<Step> {
+    let last = first.kind === 'counterOffer' ? model.bets.get(first.betId) : undefined;
+    while (last?.status === 'Created') {
+      const sight = answerTo({ random: sensible(random), model }, last);
+      yield send(sight);
+      last = sight.command.kind === 'counterOffer' ? model.bets.get(sight.command.betId) : undefined;
+    }
+  }
+
   /** Repeats a request, or sends another one with its key. */
   function again({ command, key, saw }: Step & { kind: 'command' }): Step {
     if (random.chance(75)) {
       // The server chooses a new bet id per request. Only the key makes it a repeat.
       const repeated =
-        command.kind === 'createBet'
-          ? { ...command, betId: newBetId(random, command.groupAccountId) }
+        command.kind === 'createBet' || command.kind === 'counterOffer' || command.kind === 'repostOffer'
+          ? { ...command, betId: likeId(random, command.betId) }
           : command;
       return { kind: 'command', command: repeated, key: key!, ...(saw !== undefined && { saw }) };
     }
@@ -171,7 +199,12 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       yield withKey({ kind: 'lapseBet', betId });
       return;
     }
-    const isInGroup = model.bets.get(betId)!.ledger !== null;
+    const bet = model.bets.get(betId)!;
+    if (bet.counter) {
+      yield send(acceptanceOf({ random, model }, bet));
+      return;
+    }
+    const isInGroup = bet.ledger !== null;
     const others = isInGroup
       ? membersToAccept(model, betId)
       : [...model.people].filter((id) => id !== creator);
@@ -182,7 +215,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   }
 
   function* someCommand(): Generator<Step> {
-    const command = drawCommand(random, model);
+    const command = drawCommand(random, model, isMarket);
     if (command.kind === 'creditDeposit' && !model.deposits.has(command.depositId) && random.chance(90)) {
       const { depositId: id, userId: user, amountCents: cents } = command;
       if (model.people.has(user))
@@ -268,7 +301,9 @@ export function playOnModel(model: Model, step: Step) {
 
 /** A request without the ids the server chose. */
 function computeHash(command: Command): string {
-  return command.kind === 'createBet' ? JSON.stringify({ ...command, betId: '' }) : JSON.stringify(command);
+  return command.kind === 'createBet' || command.kind === 'counterOffer' || command.kind === 'repostOffer'
+    ? JSON.stringify({ ...command, betId: '' })
+    : JSON.stringify(command);
 }
 
 /** Bets with a winner by the current result. */
@@ -286,9 +321,11 @@ function dueBets(model: Model) {
   const open = all.filter(({ status }) => status === 'Created');
   const active = all.filter(({ status }) => status === 'Active');
   return {
-    acceptBet: open.filter((bet) => findEvent(bet).start > now && !findEvent(bet).completed),
+    acceptBet: open.filter(
+      (bet) => bet.counter === null && findEvent(bet).start > now && !findEvent(bet).completed,
+    ),
     deleteBet: open,
-    declineBet: open.filter((bet) => bet.offeredTo !== null && bet.ledger === null),
+    declineBet: open.filter(canBeDeclined),
     // Specified bets from exactly one hour on, although they are due a millisecond later.
     expireBet: open.filter(
       (bet) =>
@@ -304,7 +341,12 @@ function dueBets(model: Model) {
   };
 }
 
-function drawCommand(random: Random, model: Model): Command {
+/** Challenges and counter-offers. */
+function canBeDeclined({ offeredTo, ledger, counter }: ModelBet): boolean {
+  return counter !== null || (offeredTo !== null && ledger === null);
+}
+
+function drawCommand(random: Random, model: Model, isMarket: boolean): Command {
   const unknown = random.chance(3);
   const userId =
     unknown && random.chance(30) ? random.uuid() : random.pickOr([...model.people], random.uuid());
@@ -312,6 +354,7 @@ function drawCommand(random: Random, model: Model): Command {
   // Mostly commands that can succeed, otherwise any, which are mostly refused.
   const sensible = random.chance(85);
   const weigh = (kind: keyof typeof due, weight: number) => (sensible && due[kind].length === 0 ? 0 : weight);
+  const wallet = isMarket ? 0.2 : 1;
   const kind = random.weighted({
     createBet: sensible && ![...model.events.values()].some(({ start }) => start > model.now) ? 2 : 24,
     acceptBet: weigh('acceptBet', 40),
@@ -322,16 +365,16 @@ function drawCommand(random: Random, model: Model): Command {
     settleBet: weigh('settleBet', 60),
     correctBet: weigh('correctBet', 60),
     voidBet: weigh('voidBet', 2),
-    creditDeposit: 6,
-    ...weightsOfFacts(model),
-    requestWithdrawal: 7,
-    cancelWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
-    approveWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
-    rejectWithdrawal: model.withdrawals.size === 0 ? 1 : 2,
-    completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
-    returnWithdrawal: model.withdrawals.size === 0 ? 1 : 5,
-    bookPayoutFee: model.withdrawals.size === 0 ? 1 : 5,
-    resolveWithdrawal: 1,
+    creditDeposit: 6 * wallet,
+    ...weightsOfFacts(model, wallet),
+    requestWithdrawal: 7 * wallet,
+    cancelWithdrawal: (model.withdrawals.size === 0 ? 1 : 3) * wallet,
+    approveWithdrawal: (model.withdrawals.size === 0 ? 1 : 3) * wallet,
+    rejectWithdrawal: (model.withdrawals.size === 0 ? 1 : 2) * wallet,
+    completeWithdrawal: (model.withdrawals.size === 0 ? 1 : 4) * wallet,
+    returnWithdrawal: (model.withdrawals.size === 0 ? 1 : 5) * wallet,
+    bookPayoutFee: (model.withdrawals.size === 0 ? 1 : 5) * wallet,
+    resolveWithdrawal: 1 * wallet,
     adjust: 6,
     issuePurse: [...model.groupAccounts.values()].some(({ kind }) => kind === 'points') ? 5 : 0,
     confirmPayment: model.payments.size === 0 ? 0 : 8,
@@ -390,16 +433,15 @@ function drawCommand(random: Random, model: Model): Command {
     }
     case 'declineBet': {
       // Sometimes an answered or removed one, which random steps rarely pick again.
-      const challenges = [...model.bets.values()].filter(
-        ({ offeredTo, ledger }) => offeredTo !== null && ledger === null,
-      );
+      const challenges = [...model.bets.values()].filter(canBeDeclined);
       const betId = (random.chance(25) ? random.pickOr(challenges, undefined)?.id : undefined) ?? bet(kind);
-      const { offeredTo, ledger } = model.bets.get(betId) ?? {};
+      const { offeredTo, ledger, counter } = model.bets.get(betId) ?? {};
+      const by = counter ? counter.for : ledger ? undefined : offeredTo;
       return {
         kind,
         betId,
-        userId: !ledger && random.chance(85) ? (offeredTo ?? userId) : userId,
-        word: someWord(random),
+        userId: random.chance(85) ? (by ?? userId) : userId,
+        word: counter && random.chance(80) ? '' : someWord(random),
       };
     }
     case 'expireBet':
@@ -512,10 +554,20 @@ function newBetId(random: Random, groupAccountId: string | undefined): string {
   return groupAccountId === undefined ? random.uuid() : groupUuid(random);
 }
 
+/** The likelier of two choices, always. */
+function sensible(random: Random): Random {
+  return { ...random, chance: (percent) => percent > 50 };
+}
+
+/** A new id of the same kind. */
+function likeId(random: Random, betId: string): string {
+  return betId[14] === '8' ? groupUuid(random) : random.uuid();
+}
+
 type FactKind = 'refundDeposit' | 'returnRefund' | 'reverseDeposit' | 'holdDispute' | 'closeDispute';
 
-function weightsOfFacts({ deposits }: Model): Record<FactKind, number> {
-  const some = deposits.size === 0 ? 0 : 1;
+function weightsOfFacts({ deposits }: Model, weight: number): Record<FactKind, number> {
+  const some = deposits.size === 0 ? 0 : weight;
   return {
     refundDeposit: 6 * some,
     returnRefund: 3 * some,

@@ -83,7 +83,11 @@ export async function saveBlock(
     'delete from blocks where $1 in (blocker_id, blocked_id) and $2 in (blocker_id, blocked_id)',
     [one, other],
   );
-  if (blocked) await pool.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [one, other]);
+  if (blocked)
+    await pool.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      one,
+      other,
+    ]);
 }
 
 /** The cap of the fee of offers, from the beginning. The application can only add fees. */
