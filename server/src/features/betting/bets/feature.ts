@@ -12,6 +12,7 @@ import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
 import { contestResult } from './contest-result.ts';
 import { readEventPage, readLiveGames } from './games.ts';
+import { readLadder } from './ladder.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { readSharedBet } from './shared-bet.ts';
@@ -27,6 +28,7 @@ type Names =
   | 'listChallenges'
   | 'getLive'
   | 'getEvent'
+  | 'getLadder'
   | 'getBet'
   | 'getSharedBet'
   | 'getChallengeLink'
@@ -36,6 +38,7 @@ type Names =
   | 'correctOffer'
   | 'challengeFriend'
   | 'acceptBet'
+  | 'takeOffers'
   | 'declineBet'
   | 'contestResult'
   | 'answerContest'
@@ -68,6 +71,9 @@ export function betsFeature(
     getLive: ({ viewer }) => readLiveGames(context, viewer.id),
     getEvent: async ({ params, viewer }) =>
       readEventPage(context, await horizon(), viewer.id, params.eventId),
+    getLadder: async ({ params, viewer }) => ({
+      items: await readLadder(context, await horizon(), viewer.id, params.eventId),
+    }),
     getBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
       if (isRefusal(hasLink)) return hasLink;
@@ -101,6 +107,7 @@ export function betsFeature(
       if (isRefusal(hasLink)) return hasLink;
       return commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...agreed, hasLink });
     },
+    takeOffers: async () => refuse('betNotFound'),
     declineBet: async ({ params, body, viewer, idempotencyKey }) =>
       (body.word.trim() === '' ? null : await refuseSilenced(pool, viewer.id, clock.now())) ??
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
