@@ -1,4 +1,5 @@
-import type { Bet } from '../book/bet.ts';
+import type { GroupKind } from '../book/accounts.ts';
+import type { Bet, SystemSettings } from '../book/bet.ts';
 import { type Fee, winCents } from '../markets/price.ts';
 
 /** Parts of an offer that its maker lets others take (docs/rules.md#parts). Amounts are cents. */
@@ -12,9 +13,19 @@ export const maxTakes = 20;
 /** From this stake on a new offer to anyone can be taken in parts, unless its maker chooses otherwise. */
 const partsFromCents = 20_00;
 
+const onePoint = 1_00;
+
+/** The least that each side of a bet risks: in dollars the site's minimum, in points one point. */
+export function minimumStake(
+  { minimumStakeCents }: Pick<SystemSettings, 'minimumStakeCents'>,
+  group: GroupKind | null,
+): number {
+  return group === 'points' ? onePoint : minimumStakeCents;
+}
+
 /** Whether an offer can be taken in parts if its maker does not say. */
-export function allowsPartsByDefault({ offeredTo }: Pick<Bet, 'offeredTo'>, stakeCents: number): boolean {
-  return offeredTo.kind === 'anyone' && stakeCents >= partsFromCents;
+export function allowsPartsByDefault(isToAnyone: boolean, stakeCents: number): boolean {
+  return isToAnyone && stakeCents >= partsFromCents;
 }
 
 /** Whether a part of the bet can be taken instead of the whole. */
@@ -24,7 +35,7 @@ export function canBeSplit({ partsTaken, offeredTo }: Pick<Bet, 'partsTaken' | '
 }
 
 /** What is left of an offer. */
-type Left = {
+export type Left = {
   readonly makerStakeCents: number;
   /** What the taker of all of it risks. */
   readonly stakeCents: number;

@@ -5,7 +5,7 @@ import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-table.ts';
 import { texts, uuids } from './binary-array.ts';
-import type { Footprint } from './footprint.ts';
+import { betIdsOf, type Footprint, findFootprint, newBetsOf, takesBets } from './footprint.ts';
 import { readNewestReferences } from './newest-references.ts';
 import type { BookRequest, CommandResult } from './request.ts';
 import { readStoredResult } from './stored-result.ts';
@@ -85,7 +85,7 @@ export async function readOpenBets(
   client: PoolClient,
   requests: readonly BookRequest[],
 ): Promise<Map<string, number>> {
-  const created = requests.flatMap(({ command }) => (command.kind === 'createBet' ? [command] : []));
+  const created = requests.flatMap(({ command }) => newBetsOf(command));
   if (created.length === 0) return new Map();
   const { rows } = await client.query<{ creatorId: string; eventId: string; open: number }>({
     name: 'book-read-open-bets',
@@ -133,9 +133,10 @@ export async function readBlocked(
   bets: Map<string, Bet>,
 ): Promise<Set<string>> {
   const meeting = requests.flatMap(({ command }) => {
-    if (command.kind !== 'acceptBet' && command.kind !== 'declineBet') return [];
-    const bet = bets.get(command.betId);
-    return bet ? [command.userId, bet.creatorId] : [];
+    if (!takesBets(command) && command.kind !== 'declineBet') return [];
+    const footprint = findFootprint(command);
+    const creators = betIdsOf(footprint).flatMap((id) => bets.get(id)?.creatorId ?? []);
+    return [...creators, ...(footprint.userId === undefined ? [] : [footprint.userId])];
   });
   if (meeting.length === 0) return new Set();
   const { rows } = await client.query<{ blockerId: string; blockedId: string }>({
@@ -183,10 +184,10 @@ export async function readReferences(
   bets: ReadonlyMap<string, Bet>,
 ): Promise<Map<string, SeenReference>> {
   const wanted = requests.flatMap(({ command }) => {
-    if (command.kind === 'createBet') return [{ eventId: command.eventId, terms: command.offer.terms }];
-    const bet = 'betId' in command ? bets.get(command.betId) : undefined;
-    const needsIt = ['correctOffer', 'acceptBet', 'lapseBet'].includes(command.kind);
-    return bet && needsIt ? [bet] : [];
+    const created = newBetsOf(command).map(({ eventId, offer }) => ({ eventId, terms: offer.terms }));
+    const needsIt = takesBets(command) || command.kind === 'correctOffer' || command.kind === 'lapseBet';
+    const known = needsIt ? betIdsOf(findFootprint(command)).flatMap((id) => bets.get(id) ?? []) : [];
+    return [...created, ...known];
   });
   return readNewestReferences(client, wanted);
 }

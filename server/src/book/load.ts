@@ -1,5 +1,6 @@
 import { whyVoid } from '@sidebet/domain/bets/betting-close';
 import { decideOutcome } from '@sidebet/domain/bets/outcome';
+import { canBeSplit } from '@sidebet/domain/bets/parts';
 import { readResult } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
@@ -24,7 +25,7 @@ import {
   unique,
 } from './batch-queries.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
-import { findFootprint } from './footprint.ts';
+import { betIdsOf, findFootprint, newBetsOf, takesBets } from './footprint.ts';
 import { lockGroupAccounts, readHeldInGroup } from './group-accounts.ts';
 import { findOpenBetween, lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
@@ -59,7 +60,7 @@ export async function lockAndLoad(
   looksUpKeys: boolean,
 ): Promise<Loaded> {
   const footprints = requests.map(({ command }) => findFootprint(command));
-  const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
+  const bets = await lockBets(client, unique(footprints.flatMap(betIdsOf)));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
   const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));
@@ -75,12 +76,18 @@ export async function lockAndLoad(
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const groupAccountIds = unique([
-    ...footprints.map((f) => f.groupAccountId),
+    ...footprints.flatMap((f) => f.groupAccountIds ?? []),
     ...[...bets.values()].flatMap(({ group }) => [group?.creatorAccountId, group?.acceptorAccountId]),
     ...[...payments.values()].flatMap((one) => [one.fromAccountId, one.toAccountId]),
     ...debts.flatMap((one) => [one.debtorAccountId, one.creditorAccountId]),
   ]);
-  const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
+  const userIds = unique([
+    ...footprints.map((f) => f.userId),
+    ...paid,
+    ...splitMakers(requests, bets),
+    ...returnedTo,
+    ...depositors,
+  ]);
   // Sent without waiting; the server runs them in this order.
   const [
     { accounts, isProtected },
@@ -165,6 +172,20 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
   });
 }
 
+/** The makers of the offers of which a part is taken. It moves through their cash account. */
+function splitMakers(requests: readonly BookRequest[], bets: ReadonlyMap<string, Bet>): string[] {
+  return requests.flatMap(({ command }) =>
+    command.kind !== 'takeOffers'
+      ? []
+      : command.takes.flatMap(({ betId, takeCents }) => {
+          const bet = bets.get(betId);
+          return bet && !bet.group && canBeSplit(bet) && takeCents < bet.acceptorStakeCents
+            ? bet.creatorId
+            : [];
+        }),
+  );
+}
+
 /** A result must not change between reading it and settling its bets. */
 function goesByResult({ command }: BookRequest): boolean {
   return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
@@ -173,8 +194,7 @@ function goesByResult({ command }: BookRequest): boolean {
 /** Only offers pay the fee that operators set. */
 function makesOffer({ command }: BookRequest): boolean {
   return (
-    command.kind === 'correctOffer' ||
-    (command.kind === 'createBet' && command.offer.feePolicy === 'exchange')
+    command.kind === 'correctOffer' || newBetsOf(command).some(({ offer }) => offer.feePolicy === 'exchange')
   );
 }
 
@@ -202,7 +222,13 @@ async function readTerms(
   return terms;
 }
 
-const refusedByProtection = ['createBet', 'correctOffer', 'challengeFriend', 'acceptBet'] as const;
+const refusedByProtection = [
+  'createBet',
+  'correctOffer',
+  'challengeFriend',
+  'acceptBet',
+  'takeOffers',
+] as const;
 
 type NeedsProtection = Extract<Command, { kind: (typeof refusedByProtection)[number] }>;
 
@@ -213,8 +239,10 @@ function needsProtection(command: Command): command is NeedsProtection {
 /** The users who must be available: those whose bets are accepted and those who are challenged. */
 function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
   return unique(
-    requests.map(({ command }) =>
-      command.kind === 'acceptBet' ? bets.get(command.betId)?.creatorId : findFootprint(command).challengedId,
+    requests.flatMap(({ command }) =>
+      takesBets(command)
+        ? betIdsOf(findFootprint(command)).map((id) => bets.get(id)?.creatorId)
+        : findFootprint(command).challengedId,
     ),
   );
 }

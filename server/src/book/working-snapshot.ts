@@ -27,8 +27,11 @@ export type PostedTransfer = Transfer & {
 /** For a transfer between accounts whose balance is the sum of their transfers. */
 const noStoredBalance = { version: null, beforeCents: null, afterCents: null };
 
-/** What happened already may take a group account below its limit (docs/adr/0046). */
-const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp', 'forgive']);
+/**
+ * What happened already may take a group account below its limit (docs/adr/0046). What is split off an offer only passes through
+ * its maker's account.
+ */
+const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp', 'forgive', 'splitOffer']);
 
 /** The key of two users in either order. */
 export function pairKey(userId: string, otherId: string): string {

@@ -107,7 +107,8 @@ export function betsFeature(
       if (isRefusal(hasLink)) return hasLink;
       return commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...agreed, hasLink });
     },
-    takeOffers: async () => refuse('betNotFound'),
+    takeOffers: ({ body, viewer, idempotencyKey }) =>
+      commands.take({ userId: viewer.id, idempotencyKey }, body),
     declineBet: async ({ params, body, viewer, idempotencyKey }) =>
       (body.word.trim() === '' ? null : await refuseSilenced(pool, viewer.id, clock.now())) ??
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
