@@ -142,6 +142,7 @@ export const matrix: Record<EndpointName, Row> = {
   listMatchingBets: members(),
   getLive: members(),
   getEvent: members(),
+  getLadder: members(),
   listBoard: members(),
   listTakenShares: members(),
   listTakenBets: { ...members(), byFresh: true },
@@ -163,6 +164,7 @@ export const matrix: Record<EndpointName, Row> = {
   correctOffer: owner('notYourBet', { own: { excluded: 'offerNotCorrectable' } }),
   challengeFriend: owner('notYourBet', { own: { excluded: 'betNotSendable' } }),
   acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
+  takeOffers: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
   declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
   // A self-exclusion declines challenges and counter-offers.
   counterOffer: owner('notOfferedToYou', { own: { excluded: 'betNotOpen' } }),
@@ -389,6 +391,7 @@ export const guarded: Partial<Record<EndpointName, Guards>> = {
   counterOffer: { eligibility: 'required', acceptedTerms: true },
   acceptCounter: { eligibility: 'required', acceptedTerms: true },
   moveOffer: { eligibility: 'required', acceptedTerms: true },
+  takeOffers: { eligibility: 'required', acceptedTerms: true },
   createGroup: { eligibility: 'required', acceptedTerms: true },
   joinGroup: { eligibility: 'required', acceptedTerms: true },
   startDeposit: { eligibility: 'required', acceptedTerms: true },

@@ -249,6 +249,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     async ({ fixtures }) => fixtures.event,
     (id) => `/api/events/${id}`,
   ),
+  getLadder: about(
+    ({ fixtures }) => fixtures.eventWithOffer(),
+    (id) => `/api/events/${id}/ladder`,
+  ),
   listBoard: listing('/api/board?limit=100', ({ fixtures }) => fixtures.eventWithOffer()),
   listTakenShares: at('/api/taken-shares'),
   listTakenBets: listing('/api/me/taken-bets', activeBet),
@@ -291,6 +295,11 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     body: { friendId: asked.fixtures.helper.id },
   }),
   acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),
+  takeOffers: async (asked) => {
+    const uniqueId = await openBet(asked);
+    const take = { uniqueId, takeCents: 1_00, winCents: 80 };
+    return { url: '/api/offers/take', body: { takes: [take], all: true } };
+  },
   declineBet: about(challenge, (id) => `/api/bets/${id}/decline`, { word: 'Not today' }),
   counterOffer: async ({ fixtures, whose }) => {
     const { uniqueId, termsVersion } = await fixtures.counterable(whose);

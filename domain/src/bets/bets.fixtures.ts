@@ -22,6 +22,8 @@ export type Case = {
   readonly command: Command;
   readonly now: number;
   readonly bet: Bet | undefined;
+  /** More bets, by their ids. */
+  readonly otherBets?: readonly Bet[];
   readonly event: GameEvent | undefined;
   readonly settings: SystemSettings | null;
   readonly accounts: Readonly<Record<string, Partial<Account>>>;
@@ -139,6 +141,7 @@ export function decideCase({
   command,
   now,
   bet,
+  otherBets = [],
   event,
   settings,
   accounts,
@@ -160,7 +163,7 @@ export function decideCase({
     openPayments: (fromAccountId, toAccountId) =>
       openPayments.filter((one) => one.fromAccountId === fromAccountId && one.toAccountId === toAccountId),
     heldInGroup: (id) => held[id] ?? 0,
-    bet: (betId) => (bet?.id === betId ? bet : undefined),
+    bet: (betId) => [bet, ...otherBets].find((one) => one?.id === betId),
     event: (eventId) => (event?.id === eventId ? event : undefined),
     deposit: () => undefined,
     withdrawal: () => undefined,

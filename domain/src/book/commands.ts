@@ -22,6 +22,28 @@ export type Offer = {
   readonly allowsParts?: boolean;
 };
 
+/** What someone takes of an offer, as they saw it. Amounts are cents. */
+export type Take = {
+  readonly betId: string;
+  /** The id of the new bet if they take a part. */
+  readonly partId: string;
+  readonly lineHalves: number | null;
+  /** What they risk, and what they win on top of it. */
+  readonly takeCents: number;
+  readonly winCents: number;
+  /** The taker's account in the bet's ledger; required for a bet in a group. */
+  readonly groupAccountId?: string;
+};
+
+/** A new bet to anyone. */
+type NewBet = {
+  readonly betId: string;
+  readonly eventId: string;
+  readonly offer: Offer;
+  /** As for `createBet`. */
+  readonly confirmedStakeCents?: number;
+};
+
 /** Every command of the book. The server chooses all ids (uuids) before running a command. */
 export type Command =
   | {
@@ -49,6 +71,18 @@ export type Command =
       readonly hasLink?: boolean;
       /** The acceptor's account in the bet's ledger; required for a bet in a group. */
       readonly groupAccountId?: string;
+    }
+  /** Takes several open bets or parts of them, each of another bet. */
+  | {
+      readonly kind: 'takeOffers';
+      readonly userId: string;
+      readonly takes: readonly Take[];
+      /** Whether all or nothing is taken. Otherwise what is still there. */
+      readonly all: boolean;
+      /** The sum of all `takeCents` typed again, as for `createBet`. */
+      readonly confirmedStakeCents?: number;
+      /** What is created if nothing can be taken. */
+      readonly otherwise?: NewBet;
     }
   /** The creator changes the line and the stakes of a new offer. Cents. */
   | {

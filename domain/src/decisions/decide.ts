@@ -12,6 +12,7 @@ import { expireBet } from '../bets/expire.ts';
 import { lapseBet } from '../bets/lapse.ts';
 import { repostOffer } from '../bets/repost-offer.ts';
 import { settleBet } from '../bets/settle.ts';
+import { takeOffers } from '../bets/take-offers.ts';
 import { voidBet } from '../bets/void.ts';
 import { houseAccounts, isGroupId } from '../book/accounts.ts';
 import type { Bet } from '../book/bet.ts';
@@ -52,6 +53,8 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return createBet(snapshot, command, now);
     case 'acceptBet':
       return acceptBet(snapshot, command, now);
+    case 'takeOffers':
+      return takeOffers(snapshot, command, now);
     case 'correctOffer':
       return correctOffer(snapshot, command, now);
     case 'challengeFriend':
@@ -131,9 +134,9 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
 function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   const received = new Map<string, number>();
   const taken = new Map<string, number>();
-  for (const { accountId, credit, amountCents } of decided.transfers) {
-    // Nothing is advanced in groups.
-    if (accountId === null || isGroupId(accountId)) continue;
+  for (const { kind, accountId, credit, amountCents } of decided.transfers) {
+    // Nothing is advanced in groups. What is split off an offer only passes through its maker's account.
+    if (accountId === null || isGroupId(accountId) || kind === 'splitOffer') continue;
     const side = credit === accountId ? received : taken;
     side.set(accountId, (side.get(accountId) ?? 0) + amountCents);
   }

@@ -51,6 +51,16 @@ export const betRefusals = {
   tooManyRounds: ['aborted', 'You two have countered this bet ten times. Take it or leave it.'],
   counteredOfferGone: ['aborted', 'The bet that this counter-offer answers is gone.'],
   offerNotMovable: ['aborted', 'This bet cannot be moved to another line.'],
+  // Parts
+  partsNotAllowed: ['invalid-argument', 'Only an offer to anyone or to a group can be taken in parts.'],
+  takenTwice: ['invalid-argument', 'Each bet can only be taken once.'],
+  takenWhole: ['aborted', 'This bet can only be taken whole: '],
+  moreThanLeft: ['aborted', 'Of this bet, all that is left to take is '],
+  partTooSmall: ['aborted', 'Both sides of a part must reach the minimum wager. Take at least '],
+  tooLittleLeft: [
+    'aborted',
+    'What is left of the bet must reach the minimum wager. Take all of it, or at most ',
+  ],
   // Markets
   invalidSelection: ['invalid-argument', 'Please choose one of the two sides.'],
   invalidLine: ['invalid-argument', 'Please choose a line in steps of one half.'],

@@ -6,7 +6,7 @@ import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-table.ts';
 import { texts, uuids } from './binary-array.ts';
 import { findAnswered, findNewBet } from './counters.ts';
-import type { Footprint } from './footprint.ts';
+import { betIdsOf, type Footprint, findFootprint, newBetsOf, takesBets } from './footprint.ts';
 import { readNewestReferences } from './newest-references.ts';
 import type { BookRequest, CommandResult } from './request.ts';
 import { readStoredResult } from './stored-result.ts';
@@ -87,7 +87,7 @@ export async function readOpenBets(
   requests: readonly BookRequest[],
   bets: ReadonlyMap<string, Bet>,
 ): Promise<Map<string, number>> {
-  const created = requests.flatMap(({ command }) => findNewBet(command, bets) ?? []);
+  const created = requests.flatMap(({ command }) => findNewBet(command, bets) ?? newBetsOf(command));
   if (created.length === 0) return new Map();
   const { rows } = await client.query<{ creatorId: string; eventId: string; open: number }>({
     name: 'book-read-open-bets',
@@ -136,9 +136,12 @@ export async function readBlocked(
 ): Promise<Set<string>> {
   const meeting = requests.flatMap(({ command }) => {
     if (!('userId' in command)) return [];
-    const meets = command.kind === 'acceptBet' || command.kind === 'declineBet';
-    const bet = meets ? bets.get(command.betId) : findAnswered(command, bets);
-    return bet ? [command.userId, bet.creatorId] : [];
+    if (!takesBets(command) && command.kind !== 'declineBet') {
+      const answered = findAnswered(command, bets);
+      return answered ? [command.userId, answered.creatorId] : [];
+    }
+    const creators = betIdsOf(findFootprint(command)).flatMap((id) => bets.get(id)?.creatorId ?? []);
+    return [...creators, command.userId];
   });
   if (meeting.length === 0) return new Set();
   const { rows } = await client.query<{ blockerId: string; blockedId: string }>({
@@ -186,13 +189,13 @@ export async function readReferences(
   bets: ReadonlyMap<string, Bet>,
 ): Promise<Map<string, SeenReference>> {
   const wanted = requests.flatMap(({ command }) => {
-    if (command.kind === 'createBet') return [{ eventId: command.eventId, terms: command.offer.terms }];
     if (command.kind === 'counterOffer') return bets.get(command.offerId) ?? [];
     const answered = findAnswered(command, bets);
     if (answered) return [answered];
-    const bet = 'betId' in command ? bets.get(command.betId) : undefined;
-    const needsIt = ['correctOffer', 'acceptBet', 'lapseBet'].includes(command.kind);
-    return bet && needsIt ? [bet] : [];
+    const created = newBetsOf(command).map(({ eventId, offer }) => ({ eventId, terms: offer.terms }));
+    const needsIt = takesBets(command) || command.kind === 'correctOffer' || command.kind === 'lapseBet';
+    const known = needsIt ? betIdsOf(findFootprint(command)).flatMap((id) => bets.get(id) ?? []) : [];
+    return [...created, ...known];
   });
   return readNewestReferences(client, wanted);
 }

@@ -31,9 +31,8 @@ export function findMovedFriend(command: Command, bets: Bets): string | null {
   return moved ? challengedFriend(moved.offeredTo) : null;
 }
 
-/** Whose new bet on which event a command makes. */
+/** Whose new bet on which event a command makes, where it names another bet instead of the event. */
 export function findNewBet(command: Command, bets: Bets): { userId: string; eventId: string } | null {
-  if (command.kind === 'createBet') return command;
   if (command.kind !== 'counterOffer' && command.kind !== 'repostOffer') return null;
   const offer = bets.get(command.offerId);
   return offer ? { userId: command.userId, eventId: offer.eventId } : null;

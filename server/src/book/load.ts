@@ -1,5 +1,6 @@
 import { whyVoid } from '@sidebet/domain/bets/betting-close';
 import { decideOutcome } from '@sidebet/domain/bets/outcome';
+import { canBeSplit } from '@sidebet/domain/bets/parts';
 import { readResult } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
@@ -25,7 +26,7 @@ import {
 } from './batch-queries.ts';
 import { findAnswered, findMovedFriend, readCounters } from './counters.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
-import { type Footprint, findFootprint } from './footprint.ts';
+import { betIdsOf, type Footprint, findFootprint, newBetsOf, takesBets } from './footprint.ts';
 import { lockGroupAccounts, readHeldInGroup } from './group-accounts.ts';
 import { findOpenBetween, lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
@@ -60,8 +61,7 @@ export async function lockAndLoad(
   looksUpKeys: boolean,
 ): Promise<Loaded> {
   const footprints = requests.map(({ command }) => findFootprint(command));
-  const betIds = footprints.flatMap((f) => [f.betId, f.offerId, f.returnsId]);
-  const bets = await lockBets(client, unique(betIds));
+  const bets = await lockBets(client, unique(footprints.flatMap(betIdsOf)));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
   const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));
@@ -78,7 +78,7 @@ export async function lockAndLoad(
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const groupAccountIds = unique([
-    ...footprints.map((f) => f.groupAccountId),
+    ...footprints.flatMap((f) => f.groupAccountIds ?? []),
     ...[...bets.values()].flatMap(({ group }) => [group?.creatorAccountId, group?.acceptorAccountId]),
     ...[...payments.values()].flatMap((one) => [one.fromAccountId, one.toAccountId]),
     ...debts.flatMap((one) => [one.debtorAccountId, one.creditorAccountId]),
@@ -87,6 +87,7 @@ export async function lockAndLoad(
     ...footprints.map((f) => f.userId),
     ...paid,
     ...refunded,
+    ...splitMakers(requests, bets),
     ...returnedTo,
     ...depositors,
   ]);
@@ -192,6 +193,20 @@ function withMovedFriend(footprint: Footprint, { command }: BookRequest, bets: M
   return challengedId === null ? footprint : { ...footprint, challengedId };
 }
 
+/** The makers of the offers of which a part is taken. It moves through their cash account. */
+function splitMakers(requests: readonly BookRequest[], bets: ReadonlyMap<string, Bet>): string[] {
+  return requests.flatMap(({ command }) =>
+    command.kind !== 'takeOffers'
+      ? []
+      : command.takes.flatMap(({ betId, takeCents }) => {
+          const bet = bets.get(betId);
+          return bet && !bet.group && canBeSplit(bet) && takeCents < bet.acceptorStakeCents
+            ? bet.creatorId
+            : [];
+        }),
+  );
+}
+
 /** A result must not change between reading it and settling its bets. */
 function goesByResult({ command }: BookRequest): boolean {
   return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
@@ -203,7 +218,7 @@ function makesOffer({ command }: BookRequest): boolean {
     command.kind === 'correctOffer' ||
     command.kind === 'counterOffer' ||
     command.kind === 'repostOffer' ||
-    (command.kind === 'createBet' && command.offer.feePolicy === 'exchange')
+    newBetsOf(command).some(({ offer }) => offer.feePolicy === 'exchange')
   );
 }
 
@@ -239,6 +254,7 @@ const refusedByProtection = [
   'counterOffer',
   'acceptCounter',
   'repostOffer',
+  'takeOffers',
 ] as const;
 
 type NeedsProtection = Extract<Command, { kind: (typeof refusedByProtection)[number] }>;
@@ -251,8 +267,8 @@ function needsProtection(command: Command): command is NeedsProtection {
 function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
   return unique(
     requests.flatMap(({ command }) =>
-      command.kind === 'acceptBet'
-        ? bets.get(command.betId)?.creatorId
+      takesBets(command)
+        ? betIdsOf(findFootprint(command)).map((id) => bets.get(id)?.creatorId)
         : [
             findFootprint(command).challengedId,
             findAnswered(command, bets)?.creatorId,

@@ -28,8 +28,11 @@ export type PostedTransfer = Transfer & {
 /** For a transfer between accounts whose balance is the sum of their transfers. */
 const noStoredBalance = { version: null, beforeCents: null, afterCents: null };
 
-/** What happened already may take a group account below its limit (docs/adr/0046). */
-const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp', 'forgive']);
+/**
+ * What happened already may take a group account below its limit (docs/adr/0046). What is split off an offer only passes through
+ * its maker's account.
+ */
+const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp', 'forgive', 'splitOffer']);
 
 /** Whether an open offer ended or has less left: counter-offers to it may be over. */
 function isLessOpen(before: Bet, after: Bet): boolean {

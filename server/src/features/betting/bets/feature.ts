@@ -13,6 +13,7 @@ import { betCommands } from './commands.ts';
 import { contestResult } from './contest-result.ts';
 import { listCounters, listCountersOfBet } from './counters.ts';
 import { readEventPage, readLiveGames } from './games.ts';
+import { readLadder } from './ladder.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { readSharedBet } from './shared-bet.ts';
@@ -28,6 +29,7 @@ type Names =
   | 'listChallenges'
   | 'getLive'
   | 'getEvent'
+  | 'getLadder'
   | 'getBet'
   | 'getSharedBet'
   | 'getChallengeLink'
@@ -37,6 +39,7 @@ type Names =
   | 'correctOffer'
   | 'challengeFriend'
   | 'acceptBet'
+  | 'takeOffers'
   | 'declineBet'
   | 'contestResult'
   | 'answerContest'
@@ -74,6 +77,9 @@ export function betsFeature(
     getLive: ({ viewer }) => readLiveGames(context, viewer.id),
     getEvent: async ({ params, viewer }) =>
       readEventPage(context, await horizon(), viewer.id, params.eventId),
+    getLadder: async ({ params, viewer }) => ({
+      items: await readLadder(context, await horizon(), viewer.id, params.eventId),
+    }),
     getBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
       if (isRefusal(hasLink)) return hasLink;
@@ -107,6 +113,8 @@ export function betsFeature(
       if (isRefusal(hasLink)) return hasLink;
       return commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...agreed, hasLink });
     },
+    takeOffers: ({ body, viewer, idempotencyKey }) =>
+      commands.take({ userId: viewer.id, idempotencyKey }, body),
     declineBet: async ({ params, body, viewer, idempotencyKey }) =>
       (body.word.trim() === '' ? null : await refuseSilenced(pool, viewer.id, clock.now())) ??
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
