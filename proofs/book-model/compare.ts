@@ -6,7 +6,12 @@ import type { Answer, AnsweredBet } from './model.ts';
 
 /** The product's response to a command. */
 export type ProductAnswer =
-  | { readonly kind: 'done'; readonly bet: Bet | null; readonly accountBalanceCents: number | null }
+  | {
+      readonly kind: 'done';
+      readonly bet: Bet | null;
+      readonly bets?: readonly Bet[];
+      readonly accountBalanceCents: number | null;
+    }
   | Refusal
   | { readonly kind: 'failed'; readonly error: string };
 
@@ -26,8 +31,8 @@ function flatModel(answer: Answer): unknown[] {
 function flatProduct(answer: ProductAnswer): unknown[] {
   if (answer.kind === 'failed') return ['failed'];
   if (answer.kind === 'refusal') return ['no', answer.code, answer.message];
-  const { bet, accountBalanceCents: balance } = answer;
-  return ['yes', balance, bet && flatProductBet(bet), null];
+  const { bet, bets, accountBalanceCents: balance } = answer;
+  return ['yes', balance, bet && flatProductBet(bet), bets?.map(flatProductBet) ?? null];
 }
 
 function flatModelBet(bet: AnsweredBet): unknown[] {

@@ -30,6 +30,7 @@ import type {
 } from './model.ts';
 import { acceptanceOf, answerTo, type Sight, someNegotiation } from './negotiations.ts';
 import { lineFor, newLine, someConfirmation, someOffer, someSight } from './offers.ts';
+import { someTakes, takeApart } from './takes.ts';
 
 /** One step of a random history. */
 export type Step =
@@ -92,7 +93,8 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   for (let commands = 0; commands < options.commands; ) {
     const what = random.weighted({
       command: 76,
-      negotiation: isMarket ? 55 : 8,
+      negotiation: isMarket ? 40 : 8,
+      take: isMarket ? 40 : 10,
       clock: 10,
       event: 10,
       settings: 3,
@@ -126,6 +128,14 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
         commands++;
         yield step;
       }
+    } else if (what === 'take') {
+      const apart = random.chance(2) ? random.pickOr(dividable(model), undefined) : undefined;
+      const takes = apart ? takeApart(random, model, apart) : [someTakes(random, model)];
+      for (const command of takes) {
+        if (!command) continue;
+        commands++;
+        yield withKey(command);
+      }
     } else {
       commands++;
       const before = what === 'again' ? random.pickOr(sent.slice(-12), undefined) : undefined;
@@ -134,6 +144,27 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       else if (won) yield* spendThenCorrect(won);
       else yield* someCommand();
     }
+  }
+
+  if (isMarket && random.chance(60)) yield* playOut();
+
+  /** The games of running bets end, and everything about them is decided. */
+  function* playOut(): Generator<Step> {
+    const running = () => [...model.bets.values()].filter(({ status }) => status === 'Active');
+    const ids = new Set(running().map(({ event }) => event));
+    const games = [...model.events.values()].filter(({ id, completed }) => ids.has(id) && !completed);
+    const lastStart = Math.max(model.now, ...games.map(({ start }) => start));
+    if (lastStart > model.now) yield { kind: 'clock', now: lastStart };
+    for (const game of games)
+      yield { kind: 'event', event: { ...game, completed: true, ...someFinal(random, model, game) } };
+    for (const { id } of running()) yield withKey({ kind: 'settleBet', betId: id });
+    for (const { id, counter, status } of model.bets.values())
+      if (status === 'Created')
+        yield withKey(
+          counter
+            ? { kind: 'endCounter', betId: id, offerId: counter.offer }
+            : { kind: 'expireBet', betId: id },
+        );
   }
 
   function withKey(command: Command, saw?: string): Step {
@@ -163,10 +194,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   function again({ command, key, saw }: Step & { kind: 'command' }): Step {
     if (random.chance(75)) {
       // The server chooses a new bet id per request. Only the key makes it a repeat.
-      const repeated =
-        command.kind === 'createBet' || command.kind === 'counterOffer' || command.kind === 'repostOffer'
-          ? { ...command, betId: likeId(random, command.betId) }
-          : command;
+      const repeated = withIds(command, (id) => likeId(random, id));
       return { kind: 'command', command: repeated, key: key!, ...(saw !== undefined && { saw }) };
     }
     const userId = key!.actorId;
@@ -301,9 +329,27 @@ export function playOnModel(model: Model, step: Step) {
 
 /** A request without the ids the server chose. */
 function computeHash(command: Command): string {
-  return command.kind === 'createBet' || command.kind === 'counterOffer' || command.kind === 'repostOffer'
-    ? JSON.stringify({ ...command, betId: '' })
-    : JSON.stringify(command);
+  return JSON.stringify(withIds(command, () => ''));
+}
+
+/** The command with other ids where the server chooses them. */
+function withIds(command: Command, choose: (id: string) => string): Command {
+  switch (command.kind) {
+    case 'createBet':
+    case 'counterOffer':
+    case 'repostOffer':
+      return { ...command, betId: choose(command.betId) };
+    case 'takeOffers': {
+      const { takes, otherwise } = command;
+      return {
+        ...command,
+        takes: takes.map((take) => ({ ...take, partId: choose(take.partId) })),
+        ...(otherwise && { otherwise: { ...otherwise, betId: choose(otherwise.betId) } }),
+      };
+    }
+    default:
+      return command;
+  }
 }
 
 /** Bets with a winner by the current result. */
@@ -552,6 +598,14 @@ function drawCommand(random: Random, model: Model, isMarket: boolean): Command {
 /** Bets in groups have ids of another UUID version. */
 function newBetId(random: Random, groupAccountId: string | undefined): string {
   return groupAccountId === undefined ? random.uuid() : groupUuid(random);
+}
+
+/** Open offers of which parts can be taken. */
+function dividable({ bets, events, now }: Model): ModelBet[] {
+  return [...bets.values()].filter(
+    ({ status, parts, otherWager, event }) =>
+      status === 'Created' && parts !== null && otherWager >= 40 && events.get(event)!.start > now,
+  );
 }
 
 /** The likelier of two choices, always. */

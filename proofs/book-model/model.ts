@@ -1,4 +1,4 @@
-import type { Command, Offer } from '@sidebet/domain/book/commands';
+import type { Command, Offer, Take } from '@sidebet/domain/book/commands';
 import { estimateChance } from '@sidebet/domain/markets/chance';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import { type Code, texts } from './texts.ts';
@@ -194,6 +194,8 @@ const uncertainty = 4_00;
 /** The default settings. */
 const weekCents = 2_000_00;
 
+type TakeOffers = Extract<Command, { kind: 'takeOffers' }>;
+
 /** A new bet. */
 type Posting = {
   readonly id: string;
@@ -281,6 +283,7 @@ export class Model {
     }
     if (command.kind === 'createBet') return this.#create(command);
     if (command.kind === 'acceptBet') return this.#accept(command, saw);
+    if (command.kind === 'takeOffers') return this.#takeOffers(command);
     if (command.kind === 'counterOffer') return this.#counter(command, saw);
     if (command.kind === 'acceptCounter') return this.#acceptCounter(command, saw);
     if (command.kind === 'endCounter') return this.#endCounter(command.betId, command.offerId);
@@ -325,6 +328,8 @@ export class Model {
     const { betId: id, userId: user, eventId: event, offer, offeredTo, groupAccountId } = command;
     // Every challenge of these histories goes to a friend.
     const friend = offeredTo?.kind === 'friend' ? offeredTo.userId : null;
+    if (offer.allowsParts && (offer.feePolicy === 'specified' || friend !== null))
+      return no('partsNotAllowed');
     return this.#post({ id, user, event, offer, friend, groupAccountId }, command.confirmedStakeCents);
   }
 
@@ -532,6 +537,97 @@ export class Model {
     bet.acceptedAt = this.now;
     bet.start = this.events.get(bet.event)!.start;
     this.#move(account?.id ?? by.user, bet.id, bet.otherWager);
+  }
+
+  /** Takes one after the other, as if each was a command, and forgets all of them if one is refused that counts. */
+  #takeOffers(command: TakeOffers): Answer {
+    const { userId: user, takes, all, otherwise } = command;
+    const ids = takes.map(({ betId }) => betId);
+    if (new Set(ids).size < ids.length) return no('takenTwice');
+    let sum = 0;
+    for (const { takeCents } of takes) sum += takeCents;
+    const [bets, money] = [structuredClone(this.bets), new Map(this.money)];
+    const forget = () => {
+      for (const id of [...this.bets.keys()]) this.bets.delete(id);
+      for (const [id, bet] of bets) this.bets.set(id, bet);
+      for (const id of [...this.money.keys()]) this.money.set(id, money.get(id) ?? 0);
+    };
+    const taken: string[] = [];
+    let gone: Answer | null = null;
+    for (const take of takes) {
+      const { groupAccountId } = take;
+      const bet = this.bets.get(take.betId);
+      const by = { user, groupAccountId };
+      const agreed = bet && bet.counter === null ? this.#agree(bet, by, take, all) : no('betNotFound');
+      if (typeof agreed !== 'number') {
+        gone ??= agreed;
+        if (all) break;
+        continue;
+      }
+      const part = agreed < bet!.otherWager ? this.#split(bet!, take.partId, agreed) : bet!;
+      const confirmed = command.confirmedStakeCents === sum ? part.otherWager : undefined;
+      const refused = this.#refuseAcceptor(part, { ...by, confirmed });
+      if (refused) {
+        forget();
+        return refused;
+      }
+      this.#takeOver(part, by);
+      taken.push(part.id);
+    }
+    if (gone && (all || taken.length === 0)) {
+      forget();
+      if (!otherwise) return gone;
+      const { betId: id, eventId: event, offer } = otherwise;
+      if (offer.allowsParts && offer.feePolicy === 'specified') return no('partsNotAllowed');
+      const posting = { id, user, event, offer, friend: null, groupAccountId: undefined };
+      const posted = this.#post(posting, otherwise.confirmedStakeCents);
+      return posted.yes ? { ...posted, bets: [] } : posted;
+    }
+    const answers = taken.map((id) => ({ ...this.bets.get(id)!, pot: this.has(id) }));
+    return { yes: true, bet: answers[0]!, bets: answers, balance: this.has(user) };
+  }
+
+  /** How much of an offer someone takes. */
+  #agree(bet: ModelBet, by: Acceptor, take: Take, all: boolean): number | Answer {
+    const closed = this.#refuseOpen(bet, by);
+    if (closed) return closed;
+    if (this.settings === null) return no('acceptBlocked');
+    if (take.lineHalves !== bet.line) return no('termsChanged');
+    const kind = this.groupAccounts.get(bet.account ?? '')?.kind;
+    const least = this.#leastStake(kind ?? null);
+    const canBeTaken = (cents: number) => cents === bet.otherWager || canBeSplitOff(bet, cents, least);
+    const { takeCents: wanted } = take;
+    let cents = Math.min(wanted, bet.otherWager);
+    if (!all) while (cents > 0 && !canBeTaken(cents)) cents--;
+    if (cents === 0 || !canBeTaken(cents) || (all && cents < wanted)) {
+      const say = (code: Code, amount: number) => no(code, `${inSentence(amount, kind)}.`);
+      if (wanted > bet.otherWager) return say('moreThanLeft', bet.otherWager);
+      let [smallest, largest] = [1, bet.otherWager - 1];
+      while (smallest <= largest && !canBeTaken(smallest)) smallest++;
+      while (smallest <= largest && !canBeTaken(largest)) largest--;
+      if (smallest > largest) return say('takenWhole', bet.otherWager);
+      return wanted < smallest ? say('partTooSmall', smallest) : say('tooLittleLeft', largest);
+    }
+    const win = winOfTake(bet, cents);
+    // Where less is left, the same price may lose a cent in the maker's stake and one in the fee.
+    const isWorse = cents === wanted ? win < take.winCents : (win + 2) * wanted < take.winCents * cents;
+    return isWorse ? no('termsChanged') : cents;
+  }
+
+  /** Makes a part of an offer a bet of its own. Its maker's stake passes through their account. */
+  #split(bet: ModelBet, id: string, cents: number): ModelBet {
+    const [stake, cap] = [makerPart(bet, cents), partOfCap(bet, cents)];
+    const part: ModelBet = { ...bet, id, partOf: bet.id, parts: null, wager: stake, otherWager: cents, cap };
+    bet.wager -= stake;
+    bet.otherWager -= cents;
+    if (bet.cap !== null) bet.cap -= cap!;
+    bet.parts = bet.parts! + 1;
+    setPayouts(part);
+    setPayouts(bet);
+    this.bets.set(id, part);
+    this.#move(bet.id, bet.account ?? bet.creator, stake);
+    this.#move(bet.account ?? bet.creator, id, stake);
+    return part;
   }
 
   #counter(command: Extract<Command, { kind: 'counterOffer' }>, saw: string | undefined): Answer {
@@ -1280,6 +1376,27 @@ export function termsInWords(bet: ModelBet): string {
 function setPayouts(bet: ModelBet): void {
   bet.payout = bet.wager + winOn(bet.otherWager, bet.policy, bet.cap);
   bet.otherPayout = bet.otherWager + winOn(bet.wager, bet.policy, bet.cap);
+}
+
+/** The creator's stake of a part rounds down, and the cap of its fee up: what is left is never a worse bet to take. */
+function makerPart({ wager, otherWager }: ModelBet, cents: number): number {
+  return Math.floor((wager * cents) / otherWager);
+}
+
+function partOfCap({ cap, otherWager }: ModelBet, cents: number): number | null {
+  return cap === null ? null : Math.ceil((cap * cents) / otherWager);
+}
+
+/** What the taker of so much of an offer wins on top of it. */
+export function winOfTake(bet: ModelBet, cents: number): number {
+  return winOn(makerPart(bet, cents), bet.policy, partOfCap(bet, cents));
+}
+
+/** Both stakes of the part and of the rest must be large enough, and the last part is all that is left. */
+export function canBeSplitOff(bet: ModelBet, cents: number, least: number): boolean {
+  if (bet.parts === null || bet.parts >= 19) return false;
+  const stake = makerPart(bet, cents);
+  return Math.min(cents, stake, bet.otherWager - cents, bet.wager - stake) >= least;
 }
 
 /** Whether the offer is gone, or its creator has less in it than the counter-offer wants of them. */

@@ -34,6 +34,7 @@ export function someOffer(
     fee: feeOf(random, model, feePolicy),
     lapseOnMove: random.weighted({ off: 15, tight: 40, normal: 30, wide: 15 }),
     expiresAt: someEnd(random, model.now, event),
+    ...(random.chance(45) && { allowsParts: true }),
   };
 }
 

@@ -121,6 +121,9 @@ class PureCore {
     return {
       kind: 'done',
       bet: decided.bet,
+      ...(command.kind === 'takeOffers' && {
+        bets: listBets(decided).filter(({ acceptorId }) => acceptorId === command.userId),
+      }),
       accountBalanceCents: 'userId' in command ? (this.#balances.get(command.userId) ?? 0) : null,
     };
   }
