@@ -154,7 +154,11 @@ async function findDifferenceAtEnd({ pool, clock }: Environment): Promise<string
   return ours === theirs ? null : `the rounds' figures are ${ours}, the whole ledger's ${theirs}`;
 }
 
+/** Its id is in the answer, so no command of the same batch can name a bet that another makes. */
 function mayJoin({ oneShard }: Environment, burst: Burst, { command }: Command): boolean {
+  const made = burst.flatMap(({ expected }) => (expected.yes ? (expected.bet?.id ?? []) : []));
+  const names = JSON.stringify(command);
+  if (made.some((id) => names.includes(id))) return false;
   const before = burst[0]?.step.command;
   return oneShard || before === undefined || findActor(before) === findActor(command);
 }
@@ -211,7 +215,8 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
     pool.query(
       `select id, status, winner_id, acceptor_id, result, escrow_cents, offered_to, decline_word,
          stake_of(b, creator_id) as stake, payout_of(b, creator_id) as payout,
-         stake_of(b, null) as other_stake, payout_of(b, null) as other_payout
+         stake_of(b, null) as other_stake, payout_of(b, null) as other_payout, fee_cap_cents, parts, part_of,
+         counter_to, counter_for, counter_round
        from bets b where id = any($1::uuid[])`,
       [bets],
     ),
@@ -221,11 +226,14 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
   const money = (pile: string) => model.has(pile);
   for (const row of stored.rows) {
     const bet = model.bets.get(row.id)!;
-    const { status, winner, acceptor, result, offeredTo, word } = bet;
-    const amounts = [bet.wager, bet.payout, bet.otherWager, bet.otherPayout];
+    const { status, winner, acceptor, result, offeredTo, word, counter } = bet;
+    const negotiated = [bet.parts, bet.partOf, counter?.offer, counter?.for, counter?.round];
+    const amounts = [bet.wager, bet.payout, bet.otherWager, bet.otherPayout, bet.cap, ...negotiated];
     const expected = [status, winner, acceptor, result, money(row.id), offeredTo, word, ...amounts].join();
     const state = [row.status, row.winnerId, row.acceptorId, row.result, row.escrowCents];
-    const storedAmounts = [row.stake, row.payout, row.otherStake, row.otherPayout];
+    const storedNegotiated = [row.parts, row.partOf, row.counterTo, row.counterFor, row.counterRound];
+    const stakes = [row.stake, row.payout, row.otherStake, row.otherPayout];
+    const storedAmounts = [...stakes, row.feeCapCents, ...storedNegotiated];
     const actual = [...state, row.offeredTo, row.declineWord, ...storedAmounts].join();
     const same = expected.replaceAll('null', '') === actual;
     if (!same) return `at the end bet ${row.id} is ${actual}, the model has ${expected}`;
