@@ -68,11 +68,7 @@ async function readDetails(
   const [facts, event] = linkFacts(found, offer);
   const toMembers = counter ? toFriend(counter.forId) : toAnyone;
   const mayTake = { ...facts, ...(isForGroup && { offeredTo: toMembers }) };
-  const decided = await decideCounter(
-    pool,
-    bet,
-    decideSharedLink(mayTake, event, viewerId, now, marginMs),
-  );
+  const decided = await decideCounter(pool, bet, decideSharedLink(mayTake, event, viewerId, now, marginMs));
   if (decided.kind === 'acceptable') return acceptableDetails(pool, found);
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
@@ -90,8 +86,7 @@ async function decideCounter(
   decided: ReturnType<typeof decideSharedLink>,
 ): Promise<typeof decided> {
   if (!counter) return decided;
-  if (decided.kind === 'refusal')
-    return decided.code === 'challengeOver' ? refuse('counterOver') : decided;
+  if (decided.kind === 'refusal') return decided.code === 'challengeOver' ? refuse('counterOver') : decided;
   const { rowCount } = await pool.query("select from bets where id = $1 and status = 'Created'", [
     counter.offerId,
   ]);

@@ -5,10 +5,10 @@ import { decideReport, type ReportReason } from '@sidebet/domain/safety/report';
 import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
 import { newId } from '../../../db/new-id.ts';
+import { isSeenCounterSql } from '../../../db/rules-in-sql.ts';
 import { fileKey } from '../../../integrations/files/file-key.ts';
 import { fileUrl, keyOfUrl, storeFile } from '../../../uploads/store-file.ts';
 import { confirmFile } from '../../../uploads/unwanted-files.ts';
-import { isSeenCounterSql } from '../../../db/rules-in-sql.ts';
 import { areBlocked } from '../../../users/blocks.ts';
 import { inviteWorks } from '../../../users/group-invites.ts';
 
