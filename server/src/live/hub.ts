@@ -135,7 +135,9 @@ export async function startHub(
     if (groupIds.length > 0) await notifyOfGroups([...new Set(groupIds)]);
     // A settled bet left the board when it was accepted.
     for (const shown of bets) {
-      const { id, offeredTo, status } = shown.bet;
+      const { id, offeredTo, status, partOf } = shown.bet;
+      // A part never was on the board; the rest of its offer still is.
+      if (partOf !== undefined) continue;
       if ((offeredTo.kind === 'anyone' || offBoard.has(id)) && status !== 'Settled') board.add(id, shown);
     }
   }

@@ -13,7 +13,7 @@ import type { ShownBet } from './bet-view.ts';
 
 /** The rule that ended a bet or will end it (docs/rules.md). `speed` is the context's `gameSpeed`. */
 export function ruleSentence(shown: ShownBet, speed: number): string {
-  return [endingRule(shown), resultRule(shown, speed)].filter(Boolean).join(' ');
+  return [endingRule(shown), restRule(shown.bet) ?? resultRule(shown, speed)].filter(Boolean).join(' ');
 }
 
 /** The rule for the ending that an operator entered. A game played to its normal end needs none. */
@@ -62,6 +62,21 @@ function resultRule(shown: ShownBet, speed: number): string {
       return view.market === 'moneyline' ? winnerRule(shown, speed) : marketRule(shown, speed);
     default:
       return bet.result satisfies never;
+  }
+}
+
+/** How an offer ended of which others had taken parts: only what was left returned. Null for other bets. */
+function restRule({ result, partsTaken = 0 }: ShownBet['bet']): string | null {
+  if (partsTaken === 0) return null;
+  switch (result) {
+    case 'deleted':
+      return 'The creator deleted what was left of the offer: that money returns in full.';
+    case 'lapsed':
+      return 'The market moved against what was left of the offer: that money returns in full.';
+    case 'expired':
+      return 'What was left of the offer was not taken in time: that money returns in full.';
+    default:
+      return null;
   }
 }
 

@@ -30,7 +30,8 @@ const hasEdge = (chance: string, stake: string, payout: string) =>
 
 /**
  * $1 and $2 are the period, the end exclusive; $3 and $4 the sports' key prefixes and groups. Offers are found by the
- * time they were made (transfers_time), bets and events by key. An offer's price is its creator's share of both stakes.
+ * time they were made (transfers_time), bets and events by key. An offer of which others took parts counts once, as accepted when
+ * the first was taken. An offer's price is its creator's share of both stakes.
  * Specified bets have one price for everyone, so they have no distance and are not compared.
  */
 export const marketReportSql = `
@@ -39,7 +40,8 @@ export const marketReportSql = `
   offers as (
     select coalesce(sports.sport, '${otherSports.group}') as sport,
       case b.fee_policy when 'specified' then 'specified' else b.market end as market,
-      extract(epoch from b.accepted_at - b.created_at) * 1000 as waited_ms,
+      extract(epoch from case when b.parts > 0 then (select min(p.accepted_at) from bets p where p.part_of = b.id)
+        else b.accepted_at end - b.created_at) * 1000 as waited_ms,
       b.wager_cents as stake, b.payout_cents as payout, b.acceptor_stake_cents as other_stake,
       b.acceptor_payout_cents as other_payout,
       case when b.fee_policy <> 'specified' then ${creatorProbabilitySql('b', 'accepted')} end as accepted_bps,
