@@ -31,8 +31,6 @@ export type Case = {
   readonly friends?: readonly string[];
   /** How many open bets Ann has on the event; none by default. */
   readonly openBets?: number;
-  /** Bets besides `bet`; none by default. */
-  readonly otherBets?: readonly Bet[];
   /** Counter-offers made before between Ann and Bob; none by default. */
   readonly counters?: readonly MadeCounter[];
   /** Users who cannot be challenged and whose bets cannot be accepted; none by default. */
@@ -151,7 +149,6 @@ export function decideCase({
   accounts,
   friends = [],
   openBets = 0,
-  otherBets = [],
   counters = [],
   unavailable = [],
   blocked = false,
