@@ -278,7 +278,7 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
     },
     async haveCounterAccepted(model: Model) {
       const counter = random.pickOr(
-        model.bets.filter(({ kind }) => kind === 'counter'),
+        model.bets.filter(({ kind, role }) => kind === 'counter' && role === 'acceptor'),
         undefined,
       );
       if (!counter) return null;
@@ -318,6 +318,9 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
     },
     /** Ann accepts a counter-offer to her offer, which ends. */
     async acceptCounter(model: Model) {
+      // Random steps rarely have one.
+      const first = model.counters.some(({ open }) => open) ? null : await this.beCountered(model);
+      if (first) first.tell(model, await first.ask());
       const counter = random.pickOr(model.counters, undefined);
       if (!counter) return null;
       const { id, offer, event, wager, win } = counter;
