@@ -43,7 +43,7 @@ export const marketReportSql = `
       b.counter_to is not null as is_counter,
       extract(epoch from least(b.accepted_at, taken.accepted_at, case when b.result = 'countered' then b.paid_out_at end)
         - b.created_at) * 1000 as waited_ms,
-      coalesce(b.parts, 0) + case when b.parts > 0 and b.accepted_at is not null then 1 else 0 end as parts,
+      coalesce(b.parts_taken, 0) + case when b.parts_taken > 0 and b.accepted_at is not null then 1 else 0 end as parts,
       b.wager_cents as stake, b.payout_cents as payout, b.acceptor_stake_cents as other_stake,
       b.acceptor_payout_cents as other_payout,
       case when b.fee_policy <> 'specified' then coalesce(${creatorProbabilitySql('taken', 'accepted')},
@@ -55,7 +55,7 @@ export const marketReportSql = `
     from made join bets b on b.id = made.subject_id join events e on e.id = b.event_id
       left join sports on starts_with(e.sport_key, sports.prefix)
       left join lateral (
-        select p.* from bets p where p.part_of = b.id order by p.accepted_at, p.id limit 1) taken on b.parts > 0),
+        select p.* from bets p where p.part_of = b.id order by p.accepted_at, p.id limit 1) taken on b.parts_taken > 0),
   judged as (
     select sport, market, is_counter, waited_ms, parts, accepted_bps is not null as compared,
       ${hasEdge('accepted_bps', 'stake', 'payout')}
