@@ -166,7 +166,10 @@ export function onTerms(bet: Bet): string {
   return `${creatorPick(bet)}: ${riskToWin(bet, creatorPosition(bet))}`;
 }
 
-/** A counter-offer has a command of its own. Members of a group are those with an account in its ledger, which was checked before. */
+/**
+ * A counter-offer has a command of its own. Members of a group are those with an account in its ledger, which was checked
+ * before.
+ */
 function isOfferedTo({ offeredTo, counter }: Bet, { userId, hasLink = false }: Acceptor): boolean {
   if (counter) return false;
   switch (offeredTo.kind) {

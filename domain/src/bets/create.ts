@@ -28,8 +28,8 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
- * Refuses, in this order: partsNotAllowed, what `refuseTerms` refuses, priceNotConfirmed; for a challenge to a friend also challengesOneself,
- * challengesNoFriend and challengeUnavailable.
+ * Refuses, in this order: partsNotAllowed, what `refuseTerms` refuses, priceNotConfirmed; for a challenge to a friend also
+ * challengesOneself, challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, offer, offeredTo = toAnyone } = command;

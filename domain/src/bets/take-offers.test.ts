@@ -21,7 +21,7 @@ import {
 } from './bets.fixtures.ts';
 import { specifiedOffer } from './offer.ts';
 
-/** Ann risks $60 on the Bears −3.5; whoever takes all of it risks $30 on the Packers +3.5. */
+/** Ann risks $60 on the Bears −3.5; the taker of all of it risks $30 on the Packers +3.5. */
 const offer: Bet = {
   ...openBet,
   terms: { market: 'spread', team: null, lineHalves: -7 },

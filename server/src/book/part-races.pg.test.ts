@@ -14,8 +14,8 @@ import { reconcile } from './reconcile.ts';
 import type { CommandResult } from './request.ts';
 
 /**
- * Takes of parts against each other and against what else can happen to an offer, in two processes without retries: what PostgreSQL
- * refuses, such as a deadlock, fails the test.
+ * Takes of parts against each other and against what else can happen to an offer, in two processes without retries: what
+ * PostgreSQL refuses, such as a deadlock, fails the test.
  */
 
 const rounds = 25;

@@ -11,8 +11,8 @@ const periodMs = 7 * 24 * hourMs;
  * $1 and $2 are the period, the end exclusive; $3 are the bands. Bets are found by the time they were made (transfers_time), then
  * by key: `offset 0` keeps PostgreSQL from reading all bets. What a price needs is rounded as by breakEvenBps of the domain.
  * Then the bands agree with the verdict. An offer of which others took parts counts once, as taken. Bets their maker deleted say
- * nothing. A game counts once it has started: earlier its taken bets would count, and its untaken ones, which are still open, would
- * not.
+ * nothing. A game counts once it has started: earlier its taken bets would count, and its untaken ones, which are still open,
+ * would not.
  */
 export const takenSharesSql = `
   with ${madeBets},
