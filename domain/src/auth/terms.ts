@@ -11,6 +11,8 @@ export const currentTerms = {
     'If you leave such a group, you can settle up there until nothing of yours is open.',
     'If you delete your account, what others owe you in groups is forgiven.',
     'You pay each other outside of this site. If you say how you want to be paid, only those who have to pay you see it.',
+    'If you allow it, others can take a part of your offer. Each part is a bet of its own, and the rest stays open.',
+    'People can answer an offer with a counter-offer. What they risk is held until it ends. If you accept one, your own offer ends.',
   ],
 } as const;
 

@@ -123,6 +123,22 @@ export const termsOfBets: readonly Section[] = [
             they chose, or at the end they chose. All the money comes back.
           </li>
           <li>
+            If its creator allows it, others can take a <strong>part</strong> of an offer. Each part is a bet
+            of its own at the price of the offer. The rest stays open and can still be withdrawn. All parts
+            share one limit on the fee.
+          </li>
+          <li>
+            A <strong>counter-offer</strong> answers an offer with another line or other amounts, for one
+            person. What its maker risks is held until it ends. It comes back at once when the other person
+            declines it or answers with another one, when its maker withdraws it, when the offer it answers is
+            gone, and after 24 hours or an earlier end. If you accept a counter-offer, your own offer ends and
+            its money comes back.
+          </li>
+          <li>
+            You take only bets that you see. If the betslip finds an open bet for you, it shows that bet
+            first, and we match nobody later.
+          </li>
+          <li>
             What bookmakers quote is information, not advice. It can be old or wrong, and bets do not depend
             on it. On another line than theirs we estimate the chance. A price far from it asks you to type
             what you risk again, and a line that no bookmaker would quote is refused.
