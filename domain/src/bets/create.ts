@@ -8,7 +8,13 @@ import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
-import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
+import {
+  type Refusal,
+  refuse,
+  refuseField,
+  refuseStakeBelowMinimum,
+  refuseTooManyOpenBets,
+} from '../refusals.ts';
 import { describeRisk } from './amount-text.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { openingFor } from './new-offer.ts';
@@ -34,7 +40,7 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, offer, offeredTo = toAnyone } = command;
   const { stakeCents } = offer;
-  if (offer.allowsParts && !mayHaveParts(command)) return refuse('partsNotAllowed');
+  if (offer.allowsParts && !mayHaveParts(command)) return refuseField('allowsParts', 'partsNotAllowed');
   const groupAccount = command.groupAccountId ? snapshot.groupAccount?.(command.groupAccountId) : null;
   const wanted = { userId, eventId, offer, addedCents: stakeCents, addsBet: true, groupAccount };
   const refused = refuseTerms(snapshot, wanted, now);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BetView, LadderOffer } from '@sidebet/contract/bets';
+import type { StreamItem } from '@sidebet/contract/groups/stream';
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
@@ -322,6 +323,10 @@ test('in a group a part moves through its accounts', async () => {
   const [part] = await taken([{ ...third(uniqueId), winCents: 20_00 }]);
   expect(part).toMatchObject({ partOf: uniqueId, group: { id: group.id } });
   expect(await bet(uniqueId, cid)).toMatchObject({ partsTaken: 1, wagerCents: 40_00 });
+  const stream = (await cid.get(`/api/groups/${group.id}/stream`)).json().items as StreamItem[];
+  const moments = stream.flatMap((one) => ('bet' in one ? [[one.type, one.bet.uniqueId]] : []));
+  expect(moments).toContainEqual(['offer', uniqueId]);
+  expect(moments).toContainEqual(['taken', part!.uniqueId]);
   await api.result(event, 20, 24);
   await settleDue(api.database.pool, api.server.book);
   expect(await balances()).toEqual([1_000_00, 1_000_00, 1_000_00]);
