@@ -10,10 +10,10 @@ type ChallengeFriend = Extract<Command, { kind: 'challengeFriend' }>;
 
 /**
  * Makes an open bet to anyone a challenge to a friend of its creator. Its terms and its money stay. A new offer can be taken at
- * once then, and no longer be corrected or taken in parts. Refuses, in this order: betNotFound, notYourBet, alreadyAccepted, betNotSendable (not
- * open, or not to anyone), accountSuspended, the creator's break (`refuseRestrictedUser`), betsBlocked, eventNotFound,
- * createAfterStart, bettingClosed, betsBlocked (market, event or sport), offerExpired, challengesOneself, challengesNoFriend,
- * challengeUnavailable.
+ * once then, and no longer be corrected or taken in parts. Refuses, in this order: betNotFound, notYourBet, alreadyAccepted,
+ * betNotSendable (not open, or not to anyone), accountSuspended, the creator's break (`refuseRestrictedUser`), betsBlocked,
+ * eventNotFound, createAfterStart, bettingClosed, betsBlocked (market, event or sport), offerExpired, challengesOneself,
+ * challengesNoFriend, challengeUnavailable.
  */
 export function challengeFriend(
   snapshot: Snapshot,

@@ -8,7 +8,13 @@ import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
-import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
+import {
+  type Refusal,
+  refuse,
+  refuseField,
+  refuseStakeBelowMinimum,
+  refuseTooManyOpenBets,
+} from '../refusals.ts';
 import { describeRisk } from './amount-text.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { openingFor } from './new-offer.ts';
@@ -28,13 +34,13 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
- * Refuses, in this order: partsNotAllowed, what `refuseTerms` refuses, priceNotConfirmed; for a challenge to a friend also challengesOneself,
- * challengesNoFriend and challengeUnavailable.
+ * Refuses, in this order: partsNotAllowed, what `refuseTerms` refuses, priceNotConfirmed; for a challenge to a friend also
+ * challengesOneself, challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, offer, offeredTo = toAnyone } = command;
   const { stakeCents } = offer;
-  if (offer.allowsParts && !mayHaveParts(command)) return refuse('partsNotAllowed');
+  if (offer.allowsParts && !mayHaveParts(command)) return refuseField('allowsParts', 'partsNotAllowed');
   const groupAccount = command.groupAccountId ? snapshot.groupAccount?.(command.groupAccountId) : null;
   const wanted = { userId, eventId, offer, addedCents: stakeCents, addsBet: true, groupAccount };
   const refused = refuseTerms(snapshot, wanted, now);

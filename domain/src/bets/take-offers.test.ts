@@ -19,9 +19,10 @@ import {
   refusalRows,
   start,
 } from './bets.fixtures.ts';
+import { sumStakes } from './count-stakes.ts';
 import { specifiedOffer } from './offer.ts';
 
-/** Ann risks $60 on the Bears −3.5; whoever takes all of it risks $30 on the Packers +3.5. */
+/** Ann risks $60 on the Bears −3.5; the taker of all of it risks $30 on the Packers +3.5. */
 const offer: Bet = {
   ...openBet,
   terms: { market: 'spread', team: null, lineHalves: -7 },
@@ -245,6 +246,14 @@ test('a part is a bet of its own, and the offer stays open with the rest', () =>
       content: 'took $20 of your $60 on Chicago Bears −3.5: $20 to win $9.80',
     },
   ]);
+});
+
+test('the stake of its maker counts for limits as before', () => {
+  const { bet, otherBets } = decisionOn(good);
+  const sums = [bet!, ...otherBets].map((one) => sumStakes(one, 'ann', before));
+  const total = (kind: 'wagerDay' | 'lossDay') => sums.reduce((sum, one) => sum + one[kind], 0);
+  const { wagerDay, lossDay } = sumStakes(offer, 'ann', before);
+  expect([total('wagerDay'), total('lossDay')]).toEqual([wagerDay, lossDay]);
 });
 
 test('what its maker owes is not covered with what is split off', () => {

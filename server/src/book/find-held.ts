@@ -25,7 +25,8 @@ export async function findHeld(
     values: [
       footprints.flatMap(betIdsOf),
       footprints.flatMap(({ userId }) => userId ?? []),
-      footprints.flatMap(({ betId, paysHolders }) => (paysHolders ? (betId ?? []) : [])),
+      // A part that is taken passes through its maker's account.
+      footprints.flatMap((one) => (one.paysHolders || one.otherBetIds ? betIdsOf(one) : [])),
     ],
   });
   const held = new Set(rows.map(({ id }) => id));

@@ -14,8 +14,8 @@ import { reconcile } from './reconcile.ts';
 import type { CommandResult } from './request.ts';
 
 /**
- * Takes of parts against each other and against what else can happen to an offer, in two processes without retries: what PostgreSQL
- * refuses, such as a deadlock, fails the test.
+ * Takes of parts against each other and against what else can happen to an offer, in two processes without retries: what
+ * PostgreSQL refuses, such as a deadlock, fails the test.
  */
 
 const rounds = 25;
@@ -197,6 +197,27 @@ test('takes of one batch see each other', async () => {
   const { results } = await commit(commands.map((command) => ({ command })));
   expect(outcomes(results)).toEqual(['done', 'moreThanLeft', 'done']);
   await expectWhole(id);
+});
+
+test('a part waits for its maker’s account, and the rest of its batch does not', async () => {
+  const [held, free] = [await offer(), await offer(cid)];
+  const holder = await api.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from accounts where user_id = $1 for update', [ann.id]);
+  const { book } = api.server;
+  let hasTaken = false;
+  const waiting = book.execute({ command: takes(bob, part(held)) }).then((result) => {
+    hasTaken = true;
+    return result;
+  });
+  const others = [takes(dan, part(free)), takes(bob, part(free, 20_00))];
+  const results = await Promise.all(others.map((command) => book.execute({ command })));
+  expect(outcomes(results)).toEqual(['done', 'done']);
+  expect(hasTaken).toBe(false);
+  await holder.query('rollback');
+  holder.release();
+  expect(outcomes([await waiting])).toEqual(['done']);
+  await Promise.all([held, free].map(expectWhole));
 });
 
 /** The second process waits for the later of two bets before the first does, which has the earlier one by then. */

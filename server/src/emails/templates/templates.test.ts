@@ -196,6 +196,7 @@ test('only optional emails link to the preferences', () => {
   const switchable = everyEmail('Jordan').filter(([, { preferencesUrl }]) => preferencesUrl);
   expect(switchable.map(([name]) => name)).toEqual([
     'betAccepted',
+    'betAccepted, a part',
     'betSettled, won',
     'betSettled, lost',
     'betRefunded',

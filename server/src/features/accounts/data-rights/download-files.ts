@@ -180,7 +180,7 @@ export const downloadFiles = {
             coalesce(b.held->case when b.creator_id = $1 then 'creator' else 'acceptor' end, '[]') as "heldPartsOfStake", b.fee_policy as "feePolicy", b.tie_rule as "tieRule",
             b.rules_version as "rulesVersion", b.status, b.result, b.settled_ending as ending, b.void_reason as "voidReason",
             b.winner_id = $1 as "wonByMe", case when b.offered_to = $1 then b.decline_word end as "declineWord",
-            b.parts as "partsTaken", b.part_of as "partOf",
+            b.parts_taken as "partsTaken", b.part_of as "partOf",
             b.created_at as "createdAt", b.accepted_at as "acceptedAt", b.paid_out_at as "paidOutAt"
           from bets b left join events e on e.id = b.event_id
           left join users o on o.id = case when b.creator_id = $1 then coalesce(b.acceptor_id, b.counter_for, b.offered_to)

@@ -25,6 +25,7 @@ type Name =
   | 'correctOffer'
   | 'challengeFriend'
   | 'acceptBet'
+  | 'takeOffers'
   | 'declineBet'
   | 'deleteBet';
 type Answer = Awaited<ReturnType<TestUser['post']>>;
@@ -49,6 +50,10 @@ const ways: Record<Name, () => Promise<Answer>> = {
   },
   challengeFriend: async () => ann.post(`/api/bets/${await bet()}/challenge`, { friendId: bob.id }),
   acceptBet: async () => bob.post(`/api/bets/${await bet()}/acceptance`, {}),
+  takeOffers: async () => {
+    const takes = [{ uniqueId: await bet(), takeCents: 10_00, winCents: 8_00 }];
+    return bob.post('/api/offers/take', { takes, all: true });
+  },
   declineBet: async () => bob.post(`/api/bets/${await bet({ offeredTo: bob.id })}/decline`, { word: 'No.' }),
   deleteBet: async () => ann.delete(`/api/bets/${await bet()}`),
 };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BetView, LadderOffer } from '@sidebet/contract/bets';
+import type { StreamItem } from '@sidebet/contract/groups/stream';
 import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { testGroup } from '../../../../testing/group.ts';
+import { livePages } from '../../../../testing/live-page.ts';
 import { newOffer } from '../../../../testing/new-offer.ts';
 import { reconcile } from '../../../book/reconcile.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
@@ -125,7 +127,25 @@ describe('a part', () => {
     expect(await balances()).toEqual([980_00, 990_00, 1_000_00]);
   });
 
-  test('is listed with the rest, live and in the lists of both', async () => {
+  test('is news for its two users, and the rest for the board', async () => {
+    const { uniqueId } = await made();
+    const live = livePages();
+    const [anns, cids] = [await live.open(api, ann), await live.open(api, cid)];
+    const [part] = await taken([third(uniqueId)]);
+    const added = await cids.wait('boardAdded');
+    expect(added.bets.map((one) => [one.uniqueId, one.wagerCents, one.partsTaken])).toEqual([
+      [uniqueId, 40_00, 1],
+    ]);
+    const own = await anns.wait('myBets', { fits: ({ bets }) => bets.length === 2 });
+    expect(own.bets.map((one) => one.uniqueId).sort()).toEqual([uniqueId, part!.uniqueId].sort());
+    // The next news comes after what was sent about the part.
+    await ann.delete(`/api/bets/${uniqueId}`);
+    const removed = await cids.wait('boardRemoved');
+    expect(removed.bets.map((one) => one.uniqueId)).toEqual([uniqueId]);
+    live.closeAll();
+  });
+
+  test('is in the lists of both, and the rest in those of others', async () => {
     const { uniqueId } = await made();
     const [part] = await taken([third(uniqueId)]);
     const ids = async (by: TestUser, tab: string) =>
@@ -303,6 +323,10 @@ test('in a group a part moves through its accounts', async () => {
   const [part] = await taken([{ ...third(uniqueId), winCents: 20_00 }]);
   expect(part).toMatchObject({ partOf: uniqueId, group: { id: group.id } });
   expect(await bet(uniqueId, cid)).toMatchObject({ partsTaken: 1, wagerCents: 40_00 });
+  const stream = (await cid.get(`/api/groups/${group.id}/stream`)).json().items as StreamItem[];
+  const moments = stream.flatMap((one) => ('bet' in one ? [[one.type, one.bet.uniqueId]] : []));
+  expect(moments).toContainEqual(['offer', uniqueId]);
+  expect(moments).toContainEqual(['taken', part!.uniqueId]);
   await api.result(event, 20, 24);
   await settleDue(api.database.pool, api.server.book);
   expect(await balances()).toEqual([1_000_00, 1_000_00, 1_000_00]);
