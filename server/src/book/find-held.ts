@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import { betIdsOf, findFootprint } from './footprint.ts';
+import { betIdsOf, type Footprint, findFootprint } from './footprint.ts';
 import type { BookRequest } from './request.ts';
 
 /** The requests that need a bet or an account whose row someone else holds at this moment. */
@@ -25,8 +25,7 @@ export async function findHeld(
     values: [
       footprints.flatMap(betIdsOf),
       footprints.flatMap(({ userId }) => userId ?? []),
-      // A part that is taken passes through its maker's account.
-      footprints.flatMap((one) => (one.paysHolders || one.otherBetIds ? betIdsOf(one) : [])),
+      footprints.flatMap(listPaidBets),
     ],
   });
   const held = new Set(rows.map(({ id }) => id));
@@ -36,4 +35,16 @@ export async function findHeld(
       return betIdsOf(footprints[i]!).some((id) => held.has(id)) || (userId && held.has(userId));
     }),
   );
+}
+
+/** The bets whose users' accounts are locked too. */
+function listPaidBets({ betId, paysHolders, returnsId }: Footprint): string[] {
+  return [paysHolders ? betId : undefined, returnsId].filter((id) => id !== undefined);
+}
+
+/** The bets whose users' accounts are locked too. A part that is taken passes through its maker's account. */
+function listPaidBets(footprint: Footprint): string[] {
+  const { paysHolders, otherBetIds, returnsId } = footprint;
+  if (paysHolders || otherBetIds) return betIdsOf(footprint);
+  return returnsId === undefined ? [] : [returnsId];
 }
