@@ -215,7 +215,7 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
     pool.query(
       `select id, status, winner_id, acceptor_id, result, escrow_cents, offered_to, decline_word,
          stake_of(b, creator_id) as stake, payout_of(b, creator_id) as payout,
-         stake_of(b, null) as other_stake, payout_of(b, null) as other_payout, fee_cap_cents, parts, part_of,
+         stake_of(b, null) as other_stake, payout_of(b, null) as other_payout, fee_cap_cents, parts_taken, part_of,
          counter_to, counter_for, counter_round
        from bets b where id = any($1::uuid[])`,
       [bets],
@@ -231,7 +231,7 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
     const amounts = [bet.wager, bet.payout, bet.otherWager, bet.otherPayout, bet.cap, ...negotiated];
     const expected = [status, winner, acceptor, result, money(row.id), offeredTo, word, ...amounts].join();
     const state = [row.status, row.winnerId, row.acceptorId, row.result, row.escrowCents];
-    const storedNegotiated = [row.parts, row.partOf, row.counterTo, row.counterFor, row.counterRound];
+    const storedNegotiated = [row.partsTaken, row.partOf, row.counterTo, row.counterFor, row.counterRound];
     const stakes = [row.stake, row.payout, row.otherStake, row.otherPayout];
     const storedAmounts = [...stakes, row.feeCapCents, ...storedNegotiated];
     const actual = [...state, row.offeredTo, row.declineWord, ...storedAmounts].join();

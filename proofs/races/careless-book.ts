@@ -174,7 +174,7 @@ async function insertBet(client: PoolClient, bet: Bet, now: number) {
          escrow_cents, transfer_count, created_at, offered_to, market, line_halves, acceptor_stake_cents,
          acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers,
          ledger_id, group_kind, creator_account, rules_version, opens_at, home_team, away_team, event_start, expires_at,
-         parts, part_of, counter_to, counter_for, counter_round, counter_answers)
+         parts_taken, part_of, counter_to, counter_for, counter_round, counter_answers)
        values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, $8, $9, $10, $11, $12, $13, $14,
          $15, $16, $17, 1, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)`,
     [
@@ -218,7 +218,7 @@ async function updateBet(client: PoolClient, bet: Bet) {
   await client.query(
     `update bets set status = $2, acceptor_id = $3, winner_id = $4, result = $5, escrow_cents = $6,
          paid_out_at = $7, acceptor_account = $8, wager_cents = $9, payout_cents = $10, line_halves = $11,
-         acceptor_stake_cents = $12, acceptor_payout_cents = $13, parts = $14 where id = $1`,
+         acceptor_stake_cents = $12, acceptor_payout_cents = $13, parts_taken = $14 where id = $1`,
     [
       bet.id,
       bet.status,

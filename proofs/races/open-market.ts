@@ -214,7 +214,7 @@ type Row = {
   readonly wagerCents: number;
   readonly acceptorStakeCents: number;
   readonly escrowCents: number;
-  readonly parts: number | null;
+  readonly partsTaken: number | null;
   readonly partOf: string | null;
   readonly counterTo: string | null;
   readonly counterFor: string | null;
@@ -228,7 +228,7 @@ async function judge(
 ): Promise<Verdict> {
   const { rows } = await environment.pool.query<Row>(
     `select id, creator_id, acceptor_id, status, result, wager_cents, coalesce(acceptor_stake_cents, wager_cents)
-       as acceptor_stake_cents, escrow_cents, parts, part_of, counter_to, counter_for
+       as acceptor_stake_cents, escrow_cents, parts_taken, part_of, counter_to, counter_for
      from bets where event_id = $1`,
     [open.event.id],
   );
@@ -310,7 +310,8 @@ function wrongEnd(
 function wrongParts({ betId, offer: { stakeCents, acceptorStakeCents } }: OpenOffer, rows: readonly Row[]) {
   const rest = rows.find(({ id }) => id === betId)!;
   const parts = rows.filter(({ partOf }) => partOf === betId);
-  if (parts.length !== (rest.parts ?? 0)) return `the offer counts ${rest.parts} parts of ${parts.length}`;
+  if (parts.length !== (rest.partsTaken ?? 0))
+    return `the offer counts ${rest.partsTaken} parts of ${parts.length}`;
   if (parts.length > 19) return `${parts.length} parts were taken`;
   const sum = (read: (row: Row) => number) => [rest, ...parts].reduce((total, row) => total + read(row), 0);
   const [maker, taker] = [sum((row) => row.wagerCents), sum((row) => row.acceptorStakeCents)];

@@ -37,11 +37,6 @@ export async function findHeld(
   );
 }
 
-/** The bets whose users' accounts are locked too. */
-function listPaidBets({ betId, paysHolders, returnsId }: Footprint): string[] {
-  return [paysHolders ? betId : undefined, returnsId].filter((id) => id !== undefined);
-}
-
 /** The bets whose users' accounts are locked too. A part that is taken passes through its maker's account. */
 function listPaidBets(footprint: Footprint): string[] {
   const { paysHolders, otherBetIds, returnsId } = footprint;
