@@ -485,7 +485,7 @@ export class Model {
     return named?.user === user && named.ledger === ledger ? named : undefined;
   }
 
-  /** Why a user cannot take a bet, whoever they are. */
+  /** Why a user cannot take a bet, apart from its terms and their money. */
   #refuseOpen(bet: ModelBet, by: Acceptor): Answer | null {
     const { user } = by;
     const account = this.#findAccount(bet, by);
