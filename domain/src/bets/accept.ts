@@ -62,9 +62,9 @@ type OpenBet = {
 
 /**
  * The bet, if the acceptor may take it now. Refuses, in this order: betNotFound (also a counter-offer, and without an account in
- * the bet's group), ownBet, betNotFound (one of the two blocked the other), notOfferedToYou, alreadyAccepted, betNotOpen (deleted,
- * or its creator is unavailable and it soon will be), eventStarted, bettingClosed, marketNotOffered (a team is not known yet),
- * offerExpired, offerLapsed, offerTooNew, lineNotFresh.
+ * the bet's group), ownBet, betNotFound (one of the two blocked the other), notOfferedToYou, alreadyAccepted, betNotOpen (it was
+ * deleted, or its creator is unavailable and it soon will be), eventStarted, bettingClosed, marketNotOffered (a team is not known
+ * yet), offerExpired, offerLapsed, offerTooNew, lineNotFresh.
  */
 export function findOpenBet(snapshot: Snapshot, acceptor: Acceptor, now: number): OpenBet | Refusal {
   const bet = snapshot.bet(acceptor.betId);
