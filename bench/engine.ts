@@ -11,7 +11,7 @@ import type { Metric } from './metrics.ts';
 import type { Plan } from './plan.ts';
 
 /** Commands in progress at any time, as if from this many users. */
-const inFlight = 1000;
+export const inFlight = 1000;
 
 /**
  * Create and accept through the book alone, with idempotency keys, by `people` on `events`, in commands per second. Each bet is
@@ -95,17 +95,18 @@ export function spreadOffer(stakeCents: number): Offer {
   };
 }
 
-async function run(book: Book, request: BookRequest): Promise<Done> {
+/** A command that must succeed. */
+export async function run(book: Book, request: BookRequest): Promise<Done> {
   const outcome = await book.execute(request);
   if (outcome.kind === 'refusal') throw new Error(`The book refused a bet of the bench: ${outcome.message}`);
   return outcome;
 }
 
-function pickOne<T>(items: readonly T[]): T {
+export function pickOne<T>(items: readonly T[]): T {
   return items[Math.floor(Math.random() * items.length)]!;
 }
 
-function pickTwo<T>(items: readonly T[]): [T, T] {
+export function pickTwo<T>(items: readonly T[]): [T, T] {
   const first = Math.floor(Math.random() * items.length);
   const second = (first + 1 + Math.floor(Math.random() * (items.length - 1))) % items.length;
   return [items[first]!, items[second]!];

@@ -12,6 +12,7 @@ import { type Environment, openEnvironment } from './environment.ts';
 import { measureGroupMessages } from './group-messages.ts';
 import { startLoadGenerator } from './http/load-generator.ts';
 import { type SignedIn, sessionSecret, startSite } from './http/site.ts';
+import { matchMetric } from './match.ts';
 import type { Metric, Raw } from './metrics.ts';
 import { findPgbench, pgbenchMetric } from './pgbench.ts';
 import { fullPlan, quickPlan } from './plan.ts';
@@ -77,6 +78,7 @@ async function measureAll(program: string): Promise<void> {
     await pgbenchMetric(program, environment, plan),
     engineMetric('engine', environment.siteUrl, plan, { people, events }),
     engineMetric('line', environment.siteUrl, plan, { people, events: eventsWithSpread }, spreadOffer),
+    matchMetric(environment.siteUrl, plan, { people, events: eventsWithSpread }),
     engineMetric('hotEvent', environment.siteUrl, plan, { people, events: events.slice(0, 1) }),
     engineMetric('hotUsers', environment.siteUrl, plan, { people: people.slice(0, 20), events }),
     createBetMetric(site, load, plan, { people: signedIn, events: httpEvents }),

@@ -28,6 +28,12 @@ const rows: readonly Row[] = [
     ratio: { key: 'lineRatio', atLeast: 0.9, of: 'engineRatio' },
   },
   {
+    label: 'Book: take the best of 20 hot offers first',
+    metric: 'matchPerSecond',
+    unit: '/s',
+    ratio: { key: 'matchRatio', atLeast: 3 },
+  },
+  {
     label: 'Book: every bet on one event',
     metric: 'hotEventPerSecond',
     unit: '/s',

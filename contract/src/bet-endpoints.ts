@@ -1,6 +1,7 @@
+import { maxTakes } from '@sidebet/domain/bets/parts';
 import { sideVerdicts } from '@sidebet/domain/contests/contest';
 import { z } from 'zod';
-import { betDetails, betView, challenge, myBet, receipt, sharedBet } from './bets.ts';
+import { betDetails, betView, challenge, ladderOffer, myBet, receipt, sharedBet } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountCents,
@@ -11,6 +12,7 @@ import {
   givenId,
   lapseOnMove,
   lineHalves,
+  linkToken,
   lookupId,
   market,
   pageLimit,
@@ -24,11 +26,6 @@ import {
 } from './shared.ts';
 
 const byUniqueId = z.object({ uniqueId: lookupId });
-const token = z
-  .string()
-  .max(80)
-  .optional()
-  .describe("The token of a challenge's link: 128 bits as base64url. A wrong one is refused.");
 const offeredTo = z
   .union([uuid, z.literal('link')])
   .optional()
@@ -47,6 +44,51 @@ const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
 /** One card shows them all. */
 export const maxTakenBets = 20;
+
+export const maxLadderOffers = 300;
+
+const newBet = z.object({ eventId, side, wagerCents: amountCents, offeredTo });
+
+const newOffer = z.object({
+  eventId,
+  market,
+  marketTeam: side.nullable().default(null),
+  lineHalves: lineHalves
+    .default(null)
+    .describe('Refused as `lineNotQuotable` if no bookmaker could quote it on the sport.'),
+  selection,
+  stakeCents: amountCents,
+  acceptorStakeCents: amountCents,
+  fee: fee.describe(
+    'The fee the maker saw. If another applies by now, the answer is `feeChanged` and nothing is posted.',
+  ),
+  lapseOnMove: lapseOnMove.default('normal'),
+  expiresAt: wireInstant
+    .nullable()
+    .default(null)
+    .describe("As text, which the idempotency key's stored hash of the request contains."),
+  allowsParts: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether others can take a part of it: of an offer to anyone or in a group, otherwise the answer is `partsNotAllowed`. Without it, true for an offer to anyone in which the maker risks $20.00 or more.',
+    ),
+  confirmedStakeCents: amountCents
+    .optional()
+    .describe(
+      'The own stake again, where the price may need 25 percentage points more than bookmakers give, or is on another line than theirs at an unknown chance.',
+    ),
+  offeredTo,
+  groupId: uuid.optional().describe('Offers it to a group, without a fee; not together with `offeredTo`.'),
+});
+
+/** What is taken of one offer, as the taker saw it. */
+const take = z.object({
+  uniqueId: givenId,
+  lineHalves: lineHalves.default(null),
+  takeCents: amountCents.describe('What the taker risks: all that is left of the offer, or a part of it.'),
+  winCents: amountCents.describe('What they win on top of that. A worse win is refused as `termsChanged`.'),
+});
 
 export const betEndpoints = {
   listBoard: endpoint({
@@ -123,7 +165,7 @@ export const betEndpoints = {
     summary: 'One bet by its share id, and whether I may accept it',
     access: 'user',
     params: byUniqueId,
-    query: z.object({ token }),
+    query: z.object({ token: linkToken }),
     response: betDetails,
   }),
   getSharedBet: endpoint({
@@ -134,7 +176,7 @@ export const betEndpoints = {
       'An open bet anyone may take, by its share id, without an account; a challenge by link with its token. Other challenges and hidden bets are not found; a bet that was taken, withdrawn or has started is gone (410)',
     access: 'public',
     params: byUniqueId,
-    query: z.object({ token }),
+    query: z.object({ token: linkToken }),
     response: sharedBet,
   }),
   getChallengeLink: endpoint({
@@ -164,7 +206,7 @@ export const betEndpoints = {
     eligibility: 'required',
     acceptedTerms: true,
     movesMoney: true,
-    body: z.object({ eventId, side, wagerCents: amountCents, offeredTo }),
+    body: newBet,
     response: betAnswer,
     sentAsBuilt: true,
   }),
@@ -177,34 +219,7 @@ export const betEndpoints = {
     eligibility: 'required',
     acceptedTerms: true,
     movesMoney: true,
-    body: z.object({
-      eventId,
-      market,
-      marketTeam: side.nullable().default(null),
-      lineHalves: lineHalves
-        .default(null)
-        .describe('Refused as `lineNotQuotable` if no bookmaker could quote it on the sport.'),
-      selection,
-      stakeCents: amountCents,
-      acceptorStakeCents: amountCents,
-      fee: fee.describe(
-        'The fee the maker saw. If another applies by now, the answer is `feeChanged` and nothing is posted.',
-      ),
-      lapseOnMove: lapseOnMove.default('normal'),
-      expiresAt: wireInstant
-        .nullable()
-        .default(null)
-        .describe("As text, which the idempotency key's stored hash of the request contains."),
-      confirmedStakeCents: amountCents
-        .optional()
-        .describe(
-          'The own stake again, where the price may need 25 percentage points more than bookmakers give, or is on another line than theirs at an unknown chance.',
-        ),
-      offeredTo,
-      groupId: uuid
-        .optional()
-        .describe('Offers it to a group, without a fee; not together with `offeredTo`.'),
-    }),
+    body: newOffer,
     response: betAnswer,
     sentAsBuilt: true,
   }),
@@ -264,11 +279,64 @@ export const betEndpoints = {
         confirmedStakeCents: amountCents
           .optional()
           .describe("The acceptor's stake again, where the price needs it as in an offer."),
-        token: token.describe('Required for a challenge by link.'),
+        token: linkToken.describe('Required for a challenge by link.'),
       })
       .nullish(),
     response: betAnswer,
     sentAsBuilt: true,
+  }),
+  takeOffers: endpoint({
+    method: 'POST',
+    path: '/api/offers/take',
+    tag: 'Bets',
+    summary:
+      'Take one or more open bets, or parts of offers that allow it, at once: what I risk moves to escrow. A part is a bet of its own, and the offer stays open with what is left',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    body: z.object({
+      takes: z
+        .array(take)
+        .min(1)
+        .max(maxTakes)
+        .describe('In the order in which they are taken. Each names another bet.'),
+      all: z
+        .boolean()
+        .describe(
+          'Whether all or nothing is taken. Otherwise those that are still there, each up to what is left of it at no worse price.',
+        ),
+      confirmedStakeCents: amountCents
+        .optional()
+        .describe('The sum of all `takeCents` again, where the price of one needs it as in an offer.'),
+      otherwise: z
+        .union([
+          z.object({
+            offer: newOffer.omit({ offeredTo: true, groupId: true }).describe('As for a new offer.'),
+          }),
+          z.object({ bet: newBet.omit({ offeredTo: true }).describe('As for a new specified bet.') }),
+        ])
+        .optional()
+        .describe(
+          'What is posted to anyone if nothing can be taken. Without it the answer is why nothing could.',
+        ),
+    }),
+    response: z.object({
+      bets: z.array(betView).describe('The bets that were taken, or the one that was posted instead.'),
+      posted: z.boolean().describe('Whether nothing was taken and `otherwise` was posted.'),
+      accountBalanceCents: cents,
+    }),
+    sentAsBuilt: true,
+  }),
+  getLadder: endpoint({
+    method: 'GET',
+    path: '/api/events/:eventId/ladder',
+    tag: 'Bets',
+    summary:
+      'The open bets to anyone on a game, my own ones as well, oldest first: those that can be taken now or soon. At most 300',
+    access: 'user',
+    params: z.object({ eventId }),
+    response: z.object({ items: z.array(ladderOffer).max(maxLadderOffers) }),
   }),
   declineBet: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { shownRivalry } from './rivalry.ts';
 import {
   cents,
+  fee,
   instant,
   lapseOnMove,
   lineHalves,
@@ -216,6 +217,29 @@ export const offeredBet = betView.extend({
     ),
 });
 export type OfferedBet = z.input<typeof offeredBet>;
+
+/** An open bet to anyone on a game as the ladder lists it, from the side that takes it. */
+export const ladderOffer = z.object({
+  uniqueId: uuid,
+  userId: uuid.describe('Its maker.'),
+  userName: z.string(),
+  userPicture: z.string().nullable(),
+  isFriend: z.boolean().describe('Whether its maker is a friend of the viewer.'),
+  isMine: z.boolean().describe('Whether it is my own.'),
+  market,
+  marketTeam: side.nullable(),
+  lineHalves,
+  selection: selection.describe('What its taker backs.'),
+  feePolicy: z.enum(['specified', 'exchange', 'none']),
+  fee: fee.describe("What the house takes of the loser's stake."),
+  stakeCents: cents.describe('What the taker of all that is left of it risks.'),
+  winCents: cents.describe('What they win on top of that.'),
+  makerStakeCents: cents.describe('What its maker risks with what is left of it.'),
+  allowsParts: z.boolean().describe('Whether one can take a part of it.'),
+  opensAt: wireInstant.nullable().describe('When a new offer can be taken; null if it can be taken now.'),
+  createdAt: wireInstant,
+});
+export type LadderOffer = z.input<typeof ladderOffer>;
 
 /** A friend's challenge to the viewer. */
 export const challenge = offeredBet.extend({ rivalry: shownRivalry });

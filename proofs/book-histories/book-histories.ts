@@ -16,6 +16,8 @@ import {
   addPeople,
   readAccounts,
   readPiles,
+  saveBlock,
+  saveCap,
   saveEvent,
   saveFriendship,
   saveGroupAccounts,
@@ -68,6 +70,7 @@ export async function proveBookHistories(
 }
 
 type Environment = {
+  readonly url: string;
   readonly pool: Pool;
   readonly book: Book;
   readonly clock: ManualClock;
@@ -84,6 +87,7 @@ async function openEnvironment(openBook: OpenBook, oneShard: boolean): Promise<E
   const clock = new ManualClock(firstMoment);
   const book = openBook(database.url, clock, oneShard ? { shards: 1 } : {});
   return {
+    url: database.url,
     pool: database.pool,
     book,
     clock,
@@ -104,6 +108,7 @@ async function playHistory(environment: Environment, seed: number): Promise<stri
   const model = new Model(firstMoment);
   environment.clock.moveTo(model.now);
   await saveSettings(environment.pool, model.settings);
+  await saveCap(environment.url, model.cap);
   const burst: Burst = [];
   for (const step of randomHistory(random, model, { commands: commandsPerHistory, keys: true })) {
     const expected = playOnModel(model, step);
@@ -149,14 +154,20 @@ async function findDifferenceAtEnd({ pool, clock }: Environment): Promise<string
   return ours === theirs ? null : `the rounds' figures are ${ours}, the whole ledger's ${theirs}`;
 }
 
+/** Its id is in the answer, so no command of the same batch can name a bet that another makes. */
 function mayJoin({ oneShard }: Environment, burst: Burst, { command }: Command): boolean {
+  const made = burst.flatMap(({ expected }) => (expected.yes ? (expected.bet?.id ?? []) : []));
+  const names = JSON.stringify(command);
+  if (made.some((id) => names.includes(id))) return false;
   const before = burst[0]?.step.command;
   return oneShard || before === undefined || findActor(before) === findActor(command);
 }
 
-async function applyToDatabase({ pool, clock }: Environment, step: Step): Promise<void> {
+async function applyToDatabase({ url, pool, clock }: Environment, step: Step): Promise<void> {
   if (step.kind === 'person') await addPeople(pool, [step.id]);
   if (step.kind === 'friendship') await saveFriendship(pool, step.ids, step.friends);
+  if (step.kind === 'block') await saveBlock(pool, step.ids, step.blocked);
+  if (step.kind === 'cap') await saveCap(url, step.cents);
   if (step.kind === 'clock') clock.moveTo(step.now);
   if (step.kind === 'event') await saveEvent(pool, step.event);
   if (step.kind === 'line') await saveLine(pool, step.line);
@@ -204,7 +215,8 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
     pool.query(
       `select id, status, winner_id, acceptor_id, result, escrow_cents, offered_to, decline_word,
          stake_of(b, creator_id) as stake, payout_of(b, creator_id) as payout,
-         stake_of(b, null) as other_stake, payout_of(b, null) as other_payout
+         stake_of(b, null) as other_stake, payout_of(b, null) as other_payout, fee_cap_cents, parts_taken, part_of,
+         counter_to, counter_for, counter_round
        from bets b where id = any($1::uuid[])`,
       [bets],
     ),
@@ -214,11 +226,14 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
   const money = (pile: string) => model.has(pile);
   for (const row of stored.rows) {
     const bet = model.bets.get(row.id)!;
-    const { status, winner, acceptor, result, offeredTo, word } = bet;
-    const amounts = [bet.wager, bet.payout, bet.otherWager, bet.otherPayout];
+    const { status, winner, acceptor, result, offeredTo, word, counter } = bet;
+    const negotiated = [bet.parts, bet.partOf, counter?.offer, counter?.for, counter?.round];
+    const amounts = [bet.wager, bet.payout, bet.otherWager, bet.otherPayout, bet.cap, ...negotiated];
     const expected = [status, winner, acceptor, result, money(row.id), offeredTo, word, ...amounts].join();
     const state = [row.status, row.winnerId, row.acceptorId, row.result, row.escrowCents];
-    const storedAmounts = [row.stake, row.payout, row.otherStake, row.otherPayout];
+    const storedNegotiated = [row.partsTaken, row.partOf, row.counterTo, row.counterFor, row.counterRound];
+    const stakes = [row.stake, row.payout, row.otherStake, row.otherPayout];
+    const storedAmounts = [...stakes, row.feeCapCents, ...storedNegotiated];
     const actual = [...state, row.offeredTo, row.declineWord, ...storedAmounts].join();
     const same = expected.replaceAll('null', '') === actual;
     if (!same) return `at the end bet ${row.id} is ${actual}, the model has ${expected}`;

@@ -2,11 +2,16 @@ import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position
 import type { Bet } from '@sidebet/domain/book/bet';
 import { offeredToId } from '@sidebet/domain/book/offered-to';
 import type { Refusal } from '@sidebet/domain/refusals';
-import type { Answer } from './model.ts';
+import type { Answer, AnsweredBet } from './model.ts';
 
 /** The product's response to a command. */
 export type ProductAnswer =
-  | { readonly kind: 'done'; readonly bet: Bet | null; readonly accountBalanceCents: number | null }
+  | {
+      readonly kind: 'done';
+      readonly bet: Bet | null;
+      readonly bets?: readonly Bet[];
+      readonly accountBalanceCents: number | null;
+    }
   | Refusal
   | { readonly kind: 'failed'; readonly error: string };
 
@@ -19,8 +24,18 @@ export function answerDifference(model: Answer, product: ProductAnswer): string 
 
 function flatModel(answer: Answer): unknown[] {
   if (!answer.yes) return answer.code === 'noSuchUser' ? ['failed'] : ['no', answer.code, answer.message];
-  const { bet, balance } = answer;
-  if (!bet) return ['yes', balance];
+  const { bet, bets, balance } = answer;
+  return ['yes', balance, bet && flatModelBet(bet), bets?.map(flatModelBet) ?? null];
+}
+
+function flatProduct(answer: ProductAnswer): unknown[] {
+  if (answer.kind === 'failed') return ['failed'];
+  if (answer.kind === 'refusal') return ['no', answer.code, answer.message];
+  const { bet, bets, accountBalanceCents: balance } = answer;
+  return ['yes', balance, bet && flatProductBet(bet), bets?.map(flatProductBet) ?? null];
+}
+
+function flatModelBet(bet: AnsweredBet): unknown[] {
   const terms = [
     bet.id,
     bet.event,
@@ -32,6 +47,7 @@ function flatModel(answer: Answer): unknown[] {
     bet.otherWager,
     bet.otherPayout,
     bet.policy,
+    bet.cap,
     bet.lapse,
     bet.expiresAt,
     bet.tieRule,
@@ -40,16 +56,16 @@ function flatModel(answer: Answer): unknown[] {
     bet.account,
     bet.otherAccount,
     bet.word,
+    bet.createdAt,
+    bet.parts,
+    bet.partOf,
+    bet.counter && [bet.counter.offer, bet.counter.for, bet.counter.round],
   ];
   const state = [bet.status, bet.acceptor, bet.winner, bet.result, bet.paidOutAt, bet.pot];
-  return ['yes', balance, ...terms, ...state];
+  return [...terms, ...state];
 }
 
-function flatProduct(answer: ProductAnswer): unknown[] {
-  if (answer.kind === 'failed') return ['failed'];
-  if (answer.kind === 'refusal') return ['no', answer.code, answer.message];
-  const { bet, accountBalanceCents: balance } = answer;
-  if (!bet) return ['yes', balance];
+function flatProductBet(bet: Bet): unknown[] {
   const terms = [
     bet.id,
     bet.eventId,
@@ -61,6 +77,7 @@ function flatProduct(answer: ProductAnswer): unknown[] {
     bet.acceptorStakeCents,
     acceptorPosition(bet).payoutIfWonCents,
     bet.feePolicy,
+    bet.fee.capCents,
     bet.lapseOnMove,
     bet.expiresAt,
     bet.tieRule,
@@ -69,9 +86,20 @@ function flatProduct(answer: ProductAnswer): unknown[] {
     bet.group?.creatorAccountId ?? null,
     bet.group?.acceptorAccountId ?? null,
     bet.declineWord,
+    bet.createdAt,
+    bet.partsTaken ?? null,
+    bet.partOf ?? null,
+    bet.counter ? [bet.counter.offerId, bet.counter.forId, bet.counter.round] : null,
   ];
   const state = [bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.paidOutAt, bet.escrowCents];
-  return ['yes', balance, ...terms, ...state];
+  return [...terms, ...state];
+}
+
+/** How a bet differs from the model's, as a sentence; null if equal. */
+export function betDifference(model: AnsweredBet, product: Bet | undefined): string | null {
+  const expected = JSON.stringify(flatModelBet(model));
+  const actual = product ? JSON.stringify(flatProductBet(product)) : 'missing';
+  return expected === actual ? null : `bet ${model.id} is ${actual}, the model has ${expected}`;
 }
 
 /** The first difference between two maps of amounts, as a sentence. */

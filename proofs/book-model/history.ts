@@ -28,7 +28,9 @@ import type {
   ModelPayment,
   ModelSettings,
 } from './model.ts';
+import { acceptanceOf, answerTo, type Sight, someNegotiation } from './negotiations.ts';
 import { lineFor, newLine, someConfirmation, someOffer, someSight } from './offers.ts';
+import { someTakes, takeApart } from './takes.ts';
 
 /** One step of a random history. */
 export type Step =
@@ -36,6 +38,10 @@ export type Step =
   | { readonly kind: 'clock'; readonly now: number }
   /** Two users become friends, or stop being friends. */
   | { readonly kind: 'friendship'; readonly ids: readonly [string, string]; readonly friends: boolean }
+  /** One of two users blocks the other, or no longer. */
+  | { readonly kind: 'block'; readonly ids: readonly [string, string]; readonly blocked: boolean }
+  /** The fee of new offers gets a cap, or none. */
+  | { readonly kind: 'cap'; readonly cents: number | null }
   /** A new event, or a new state of a known one. */
   | { readonly kind: 'event'; readonly event: ModelEvent }
   | { readonly kind: 'settings'; readonly settings: ModelSettings | null }
@@ -67,7 +73,10 @@ export const firstMoment = Date.UTC(2026, 8, 1);
  */
 export function* randomHistory(random: Random, model: Model, options: HistoryOptions): Generator<Step> {
   const sent: (Step & { kind: 'command' })[] = [];
+  // In these, people mostly bet with each other.
+  const isMarket = random.chance(40);
   if (random.chance(40)) yield { kind: 'settings', settings: { ...model.settings!, tieRule: 'refund' } };
+  if (random.chance(25)) yield someCap(random);
   for (let i = random.int(2, 5); i > 0; i--) {
     const id = random.uuid();
     yield { kind: 'person', id };
@@ -84,16 +93,22 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   for (let commands = 0; commands < options.commands; ) {
     const what = random.weighted({
       command: 76,
+      negotiation: isMarket ? 40 : 8,
+      take: isMarket ? 40 : 10,
       clock: 10,
       event: 10,
       settings: 3,
       friendship: 3,
+      block: 2,
+      cap: 1,
       line: 14,
       group: model.groupAccounts.size === 0 ? 0 : 5,
       again: options.keys ? 8 : 0,
     });
     if (what === 'clock') yield { kind: 'clock', now: laterMoment(random, model) };
     else if (what === 'friendship') yield* changedFriendship(random, model);
+    else if (what === 'block') yield* changedBlock(random, model);
+    else if (what === 'cap') yield someCap(random);
     else if (what === 'event') yield changedEvent(random, model);
     else if (what === 'group') yield* changedGroup(random, model);
     else if (what === 'line') {
@@ -103,7 +118,25 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       commands++;
       yield* commandAfterMove(offer);
     } else if (what === 'settings') yield { kind: 'settings', settings: someSettings(random) };
-    else {
+    else if (what === 'negotiation') {
+      const sight = someNegotiation(random, model);
+      if (!sight) continue;
+      commands++;
+      yield send(sight);
+      if (!random.chance(4)) continue;
+      for (const step of longHaggle(sight.command)) {
+        commands++;
+        yield step;
+      }
+    } else if (what === 'take') {
+      const apart = random.chance(2) ? random.pickOr(dividable(model), undefined) : undefined;
+      const takes = apart ? takeApart(random, model, apart) : [someTakes(random, model)];
+      for (const command of takes) {
+        if (!command) continue;
+        commands++;
+        yield withKey(command);
+      }
+    } else {
       commands++;
       const before = what === 'again' ? random.pickOr(sent.slice(-12), undefined) : undefined;
       const won = random.chance(6) ? random.pickOr(justWon(model), undefined) : undefined;
@@ -111,6 +144,27 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       else if (won) yield* spendThenCorrect(won);
       else yield* someCommand();
     }
+  }
+
+  if (isMarket && random.chance(60)) yield* playOut();
+
+  /** The games of running bets end, and everything about them is decided. */
+  function* playOut(): Generator<Step> {
+    const running = () => [...model.bets.values()].filter(({ status }) => status === 'Active');
+    const ids = new Set(running().map(({ event }) => event));
+    const games = [...model.events.values()].filter(({ id, completed }) => ids.has(id) && !completed);
+    const lastStart = Math.max(model.now, ...games.map(({ start }) => start));
+    if (lastStart > model.now) yield { kind: 'clock', now: lastStart };
+    for (const game of games)
+      yield { kind: 'event', event: { ...game, completed: true, ...someFinal(random, model, game) } };
+    for (const { id } of running()) yield withKey({ kind: 'settleBet', betId: id });
+    for (const { id, counter, status } of model.bets.values())
+      if (status === 'Created')
+        yield withKey(
+          counter
+            ? { kind: 'endCounter', betId: id, offerId: counter.offer }
+            : { kind: 'expireBet', betId: id },
+        );
   }
 
   function withKey(command: Command, saw?: string): Step {
@@ -122,14 +176,25 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
     return step;
   }
 
+  function send({ command, saw }: Sight): Step {
+    return withKey(command, saw);
+  }
+
+  /** Two people answer each other until there were more than ten rounds, or something else comes between. */
+  function* longHaggle(first: Command): Generator<Step> {
+    let last = first.kind === 'counterOffer' ? model.bets.get(first.betId) : undefined;
+    while (last?.status === 'Created') {
+      const sight = answerTo({ random: sensible(random), model }, last);
+      yield send(sight);
+      last = sight.command.kind === 'counterOffer' ? model.bets.get(sight.command.betId) : undefined;
+    }
+  }
+
   /** Repeats a request, or sends another one with its key. */
   function again({ command, key, saw }: Step & { kind: 'command' }): Step {
     if (random.chance(75)) {
       // The server chooses a new bet id per request. Only the key makes it a repeat.
-      const repeated =
-        command.kind === 'createBet'
-          ? { ...command, betId: newBetId(random, command.groupAccountId) }
-          : command;
+      const repeated = withIds(command, (id) => likeId(random, id));
       return { kind: 'command', command: repeated, key: key!, ...(saw !== undefined && { saw }) };
     }
     const userId = key!.actorId;
@@ -162,7 +227,12 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       yield withKey({ kind: 'lapseBet', betId });
       return;
     }
-    const isInGroup = model.bets.get(betId)!.ledger !== null;
+    const bet = model.bets.get(betId)!;
+    if (bet.counter) {
+      yield send(acceptanceOf({ random, model }, bet));
+      return;
+    }
+    const isInGroup = bet.ledger !== null;
     const others = isInGroup
       ? membersToAccept(model, betId)
       : [...model.people].filter((id) => id !== creator);
@@ -173,7 +243,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   }
 
   function* someCommand(): Generator<Step> {
-    const command = drawCommand(random, model);
+    const command = drawCommand(random, model, isMarket);
     if (command.kind === 'creditDeposit' && !model.deposits.has(command.depositId) && random.chance(90)) {
       const { depositId: id, userId: user, amountCents: cents } = command;
       if (model.people.has(user))
@@ -218,6 +288,15 @@ export function playOnModel(model: Model, step: Step) {
         else model.friends.delete(pair);
       }
       return null;
+    case 'block':
+      for (const pair of [step.ids.join('/'), step.ids.toReversed().join('/')]) {
+        if (step.blocked) model.blocked.add(pair);
+        else model.blocked.delete(pair);
+      }
+      return null;
+    case 'cap':
+      model.cap = step.cents;
+      return null;
     case 'clock':
       model.now = step.now;
       return null;
@@ -250,7 +329,27 @@ export function playOnModel(model: Model, step: Step) {
 
 /** A request without the ids the server chose. */
 function computeHash(command: Command): string {
-  return command.kind === 'createBet' ? JSON.stringify({ ...command, betId: '' }) : JSON.stringify(command);
+  return JSON.stringify(withIds(command, () => ''));
+}
+
+/** The command with other ids where the server chooses them. */
+function withIds(command: Command, choose: (id: string) => string): Command {
+  switch (command.kind) {
+    case 'createBet':
+    case 'counterOffer':
+    case 'repostOffer':
+      return { ...command, betId: choose(command.betId) };
+    case 'takeOffers': {
+      const { takes, otherwise } = command;
+      return {
+        ...command,
+        takes: takes.map((take) => ({ ...take, partId: choose(take.partId) })),
+        ...(otherwise && { otherwise: { ...otherwise, betId: choose(otherwise.betId) } }),
+      };
+    }
+    default:
+      return command;
+  }
 }
 
 /** Bets with a winner by the current result. */
@@ -268,9 +367,11 @@ function dueBets(model: Model) {
   const open = all.filter(({ status }) => status === 'Created');
   const active = all.filter(({ status }) => status === 'Active');
   return {
-    acceptBet: open.filter((bet) => findEvent(bet).start > now && !findEvent(bet).completed),
+    acceptBet: open.filter(
+      (bet) => bet.counter === null && findEvent(bet).start > now && !findEvent(bet).completed,
+    ),
     deleteBet: open,
-    declineBet: open.filter((bet) => bet.offeredTo !== null && bet.ledger === null),
+    declineBet: open.filter(canBeDeclined),
     // Specified bets from exactly one hour on, although they are due a millisecond later.
     expireBet: open.filter(
       (bet) =>
@@ -286,7 +387,12 @@ function dueBets(model: Model) {
   };
 }
 
-function drawCommand(random: Random, model: Model): Command {
+/** Challenges and counter-offers. */
+function canBeDeclined({ offeredTo, ledger, counter }: ModelBet): boolean {
+  return counter !== null || (offeredTo !== null && ledger === null);
+}
+
+function drawCommand(random: Random, model: Model, isMarket: boolean): Command {
   const unknown = random.chance(3);
   const userId =
     unknown && random.chance(30) ? random.uuid() : random.pickOr([...model.people], random.uuid());
@@ -294,6 +400,7 @@ function drawCommand(random: Random, model: Model): Command {
   // Mostly commands that can succeed, otherwise any, which are mostly refused.
   const sensible = random.chance(85);
   const weigh = (kind: keyof typeof due, weight: number) => (sensible && due[kind].length === 0 ? 0 : weight);
+  const wallet = isMarket ? 0.2 : 1;
   const kind = random.weighted({
     createBet: sensible && ![...model.events.values()].some(({ start }) => start > model.now) ? 2 : 24,
     acceptBet: weigh('acceptBet', 40),
@@ -304,16 +411,16 @@ function drawCommand(random: Random, model: Model): Command {
     settleBet: weigh('settleBet', 60),
     correctBet: weigh('correctBet', 60),
     voidBet: weigh('voidBet', 2),
-    creditDeposit: 6,
-    ...weightsOfFacts(model),
-    requestWithdrawal: 7,
-    cancelWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
-    approveWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
-    rejectWithdrawal: model.withdrawals.size === 0 ? 1 : 2,
-    completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
-    returnWithdrawal: model.withdrawals.size === 0 ? 1 : 5,
-    bookPayoutFee: model.withdrawals.size === 0 ? 1 : 5,
-    resolveWithdrawal: 1,
+    creditDeposit: 6 * wallet,
+    ...weightsOfFacts(model, wallet),
+    requestWithdrawal: 7 * wallet,
+    cancelWithdrawal: (model.withdrawals.size === 0 ? 1 : 3) * wallet,
+    approveWithdrawal: (model.withdrawals.size === 0 ? 1 : 3) * wallet,
+    rejectWithdrawal: (model.withdrawals.size === 0 ? 1 : 2) * wallet,
+    completeWithdrawal: (model.withdrawals.size === 0 ? 1 : 4) * wallet,
+    returnWithdrawal: (model.withdrawals.size === 0 ? 1 : 5) * wallet,
+    bookPayoutFee: (model.withdrawals.size === 0 ? 1 : 5) * wallet,
+    resolveWithdrawal: 1 * wallet,
     adjust: 6,
     issuePurse: [...model.groupAccounts.values()].some(({ kind }) => kind === 'points') ? 5 : 0,
     confirmPayment: model.payments.size === 0 ? 0 : 8,
@@ -372,16 +479,15 @@ function drawCommand(random: Random, model: Model): Command {
     }
     case 'declineBet': {
       // Sometimes an answered or removed one, which random steps rarely pick again.
-      const challenges = [...model.bets.values()].filter(
-        ({ offeredTo, ledger }) => offeredTo !== null && ledger === null,
-      );
+      const challenges = [...model.bets.values()].filter(canBeDeclined);
       const betId = (random.chance(25) ? random.pickOr(challenges, undefined)?.id : undefined) ?? bet(kind);
-      const { offeredTo, ledger } = model.bets.get(betId) ?? {};
+      const { offeredTo, ledger, counter } = model.bets.get(betId) ?? {};
+      const by = counter ? counter.for : ledger ? undefined : offeredTo;
       return {
         kind,
         betId,
-        userId: !ledger && random.chance(85) ? (offeredTo ?? userId) : userId,
-        word: someWord(random),
+        userId: random.chance(85) ? (by ?? userId) : userId,
+        word: counter && random.chance(80) ? '' : someWord(random),
       };
     }
     case 'expireBet':
@@ -494,10 +600,28 @@ function newBetId(random: Random, groupAccountId: string | undefined): string {
   return groupAccountId === undefined ? random.uuid() : groupUuid(random);
 }
 
+/** Open offers of which parts can be taken. */
+function dividable({ bets, events, now }: Model): ModelBet[] {
+  return [...bets.values()].filter(
+    ({ status, parts, otherWager, event }) =>
+      status === 'Created' && parts !== null && otherWager >= 40 && events.get(event)!.start > now,
+  );
+}
+
+/** The likelier of two choices, always. */
+function sensible(random: Random): Random {
+  return { ...random, chance: (percent) => percent > 50 };
+}
+
+/** A new id of the same kind. */
+function likeId(random: Random, betId: string): string {
+  return betId[14] === '8' ? groupUuid(random) : random.uuid();
+}
+
 type FactKind = 'refundDeposit' | 'returnRefund' | 'reverseDeposit' | 'holdDispute' | 'closeDispute';
 
-function weightsOfFacts({ deposits }: Model): Record<FactKind, number> {
-  const some = deposits.size === 0 ? 0 : 1;
+function weightsOfFacts({ deposits }: Model, weight: number): Record<FactKind, number> {
+  const some = deposits.size === 0 ? 0 : weight;
   return {
     refundDeposit: 6 * some,
     returnRefund: 3 * some,
@@ -594,6 +718,18 @@ function* changedFriendship(random: Random, model: Model): Generator<Step> {
   const [one, other] = random.shuffled([...model.people]);
   if (one === undefined || other === undefined) return;
   yield { kind: 'friendship', ids: [one, other], friends: random.chance(80) };
+}
+
+/** One of two users blocks the other, which mostly ends soon: otherwise fewer and fewer could bet with each other. */
+function* changedBlock(random: Random, model: Model): Generator<Step> {
+  const blocked = [...model.blocked].map((pair) => pair.split('/'));
+  const ends = blocked.length > 0 && random.chance(65);
+  const [one, other] = ends ? random.pickOr(blocked, []) : random.shuffled([...model.people]);
+  if (one !== undefined && other !== undefined) yield { kind: 'block', ids: [one, other], blocked: !ends };
+}
+
+function someCap(random: Random): Step {
+  return { kind: 'cap', cents: random.chance(40) ? null : random.int(1, 30) };
 }
 
 function* addGroup(random: Random, model: Model): Generator<Step> {

@@ -1,4 +1,4 @@
-import type { Command } from '@sidebet/domain/book/commands';
+import type { Command, Offer, Take } from '@sidebet/domain/book/commands';
 import { estimateChance } from '@sidebet/domain/markets/chance';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import { type Code, texts } from './texts.ts';
@@ -66,6 +66,8 @@ export type ModelBet = {
   otherWager: number;
   otherPayout: number;
   policy: 'specified' | 'exchange' | 'none';
+  /** The most that its fee takes; null for no cap. */
+  cap: number | null;
   lapse: 'off' | 'tight' | 'normal' | 'wide';
   expiresAt: number | null;
   /** The newest line when it was created, and that moment. Null if nothing was quoted. */
@@ -82,6 +84,12 @@ export type ModelBet = {
   otherAccount: string | null;
   /** That user's decline message. */
   word: string | null;
+  /** How many parts of it were taken; null if it is taken whole. */
+  parts: number | null;
+  /** The offer that it is a part of. */
+  partOf: string | null;
+  /** Of a counter-offer: the offer, who alone may accept it, and how many there were between the two with it. */
+  counter: { offer: string; for: string; round: number } | null;
   status: 'Created' | 'Active' | 'Settled' | 'Deleted';
   acceptor: string | null;
   acceptedAt: number | null;
@@ -156,9 +164,14 @@ export type ModelPayment = {
 
 export type ModelKey = { actorId: string; key: string; requestHash: string };
 
-/** `bet` is the bet at that time, with its escrow; `balance` belongs to the user of the command. */
+export type AnsweredBet = ModelBet & { pot: number };
+
+/**
+ * `bet` is the bet at that time, with its escrow, and `bets` are all that were taken at once; `balance` belongs to the user of
+ * the command.
+ */
 export type Answer =
-  | { yes: true; bet: (ModelBet & { pot: number }) | null; balance: number | null }
+  | { yes: true; bet: AnsweredBet | null; bets?: AnsweredBet[]; balance: number | null }
   | { yes: false; code: Code; message: string }
   /** An unknown user id: the product must fail the request and change nothing. */
   | { yes: false; code: 'noSuchUser'; message: string };
@@ -181,6 +194,30 @@ const uncertainty = 4_00;
 /** The default settings. */
 const weekCents = 2_000_00;
 
+type TakeOffers = Extract<Command, { kind: 'takeOffers' }>;
+
+/** A new bet. */
+type Posting = {
+  readonly id: string;
+  readonly user: string;
+  readonly event: string;
+  readonly offer: Offer;
+  readonly friend: string | null;
+  readonly groupAccountId: string | undefined;
+  readonly counter?: ModelBet['counter'];
+  /** The offer that is withdrawn for it. */
+  readonly instead?: ModelBet;
+};
+
+type Acceptor = {
+  readonly user: string;
+  readonly groupAccountId: string | undefined;
+  readonly saw?: string | undefined;
+  readonly confirmed?: number | undefined;
+  /** Their own stake that comes back at the same moment. */
+  readonly returned?: number;
+};
+
 export class Model {
   now: number;
   settings: ModelSettings | null = {
@@ -197,6 +234,10 @@ export class Model {
   readonly people = new Set<string>();
   /** Pairs of friends, in both directions. */
   readonly friends = new Set<string>();
+  /** Pairs of whom one blocked the other, in both directions. */
+  readonly blocked = new Set<string>();
+  /** The cap of the fee of new offers; null for none. */
+  cap: number | null = null;
   readonly events = new Map<string, ModelEvent>();
   readonly bets = new Map<string, ModelBet>();
   readonly lines: ModelLine[] = [];
@@ -242,6 +283,11 @@ export class Model {
     }
     if (command.kind === 'createBet') return this.#create(command);
     if (command.kind === 'acceptBet') return this.#accept(command, saw);
+    if (command.kind === 'takeOffers') return this.#takeOffers(command);
+    if (command.kind === 'counterOffer') return this.#counter(command, saw);
+    if (command.kind === 'acceptCounter') return this.#acceptCounter(command, saw);
+    if (command.kind === 'endCounter') return this.#endCounter(command.betId, command.offerId);
+    if (command.kind === 'repostOffer') return this.#repost(command);
     if (command.kind === 'lapseBet') return this.#lapse(command.betId);
     if (command.kind === 'deleteBet') return this.#delete(command.betId, command.userId);
     if (command.kind === 'declineBet') return this.#decline(command.betId, command.userId, command.word);
@@ -279,29 +325,62 @@ export class Model {
   }
 
   #create(command: Extract<Command, { kind: 'createBet' }>): Answer {
-    const { betId, userId, eventId, offer, offeredTo, groupAccountId } = command;
+    const { betId: id, userId: user, eventId: event, offer, offeredTo, groupAccountId } = command;
     // Every challenge of these histories goes to a friend.
-    const friendId = offeredTo?.kind === 'friend' ? offeredTo.userId : undefined;
-    const account = this.groupAccounts.get(groupAccountId ?? '');
-    const { stakeCents: wager, acceptorStakeCents: otherWager } = offer;
-    const { market, team, lineHalves: line } = offer.terms;
+    const friend = offeredTo?.kind === 'friend' ? offeredTo.userId : null;
+    if (offer.allowsParts && (offer.feePolicy === 'specified' || friend !== null))
+      return no('partsNotAllowed');
+    return this.#post({ id, user, event, offer, friend, groupAccountId }, command.confirmedStakeCents);
+  }
+
+  #post(posting: Posting, confirmed: number | undefined): Answer {
+    const { id, user, friend, groupAccountId, instead } = posting;
+    const refused = this.#refusePosting(posting);
+    if (refused) return refused;
+    const bet = this.#newBet(posting);
+    if (this.#isBadPrice(bet, bet.side, bet.wager, bet.payout) && confirmed !== bet.wager)
+      return no('priceNotConfirmed');
+    if (friend === user) return no('challengesOneself');
+    if (friend !== null && !this.friends.has(`${user}/${friend}`)) return no('challengesNoFriend');
+    if (instead) this.#giveBack(instead, 'Deleted', 'deleted');
+    this.bets.set(id, bet);
+    this.#move(groupAccountId ?? user, id, bet.wager);
+    return this.#yes(id, user);
+  }
+
+  #refuseStakes({
+    terms,
+    selection,
+    stakeCents: wager,
+    acceptorStakeCents: otherWager,
+  }: Offer): Answer | null {
+    const { market, team, lineHalves: line } = terms;
     for (const stake of [wager, otherWager]) {
       if (!Number.isInteger(stake) || stake < 1) return no('invalidWager');
     }
     if (wager > 100_000_000 || otherWager > 100_000_000) return no('stakeAboveMaximum');
-    if (!sidesByMarket[market].includes(offer.selection)) return no('invalidSelection');
+    if (!sidesByMarket[market].includes(selection)) return no('invalidSelection');
     if ((market === 'toWin') !== (team !== null)) return no('invalidSelection');
     if (!isLine(market, line)) return no('invalidLine');
     if (wager / otherWager > 50 || otherWager / wager > 50) return no('priceOutOfRange');
-    const refused = groupAccountId && this.#refuseInGroup(account, userId, wager);
+    return null;
+  }
+
+  #refusePosting({ user, event: eventId, offer, groupAccountId, instead }: Posting): Answer | null {
+    const malformed = this.#refuseStakes(offer);
+    if (malformed) return malformed;
+    const account = this.groupAccounts.get(groupAccountId ?? '');
+    const { stakeCents: wager, acceptorStakeCents: otherWager } = offer;
+    const { market, lineHalves: line } = offer.terms;
+    const needed = wager - (instead?.wager ?? 0);
+    const refused = groupAccountId && this.#refuseInGroup(account, user, needed);
     if (refused) return refused;
-    if (!account && this.has(userId) < wager) return no('insufficientFunds');
+    if (!account && this.has(user) < needed) return no('insufficientFunds');
     const settings = this.settings;
     if (settings === null) return no('betsBlocked');
     if (!settings.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return no('betsBlocked');
-    if (account?.kind === 'points') {
-      if (wager < 100 || otherWager < 100) return no('stakeBelowOnePoint');
-    } else if (wager < settings.minimumStakeCents || otherWager < settings.minimumStakeCents) {
+    if (Math.min(wager, otherWager) < this.#leastStake(account?.kind ?? null)) {
+      if (account?.kind === 'points') return no('stakeBelowOnePoint');
       return no('stakeBelowMinimum', `$${(settings.minimumStakeCents / 100).toFixed(2)}.`);
     }
     const event = this.events.get(eventId);
@@ -317,36 +396,48 @@ export class Model {
     if (expiresAt !== null && (expiresAt <= this.now || expiresAt > event.start)) return no('invalidExpiry');
     const { bps, capCents } = offer.fee;
     if (account && offer.feePolicy !== 'none') return no('feeChanged');
-    if (bps !== (100 - winnersShare[offer.feePolicy]) * 100 || capCents !== null) return no('feeChanged');
-    if (!account && this.owes(userId) > 0) return no('balanceHeld');
+    const cap = offer.feePolicy === 'exchange' ? this.cap : null;
+    if (bps !== (100 - winnersShare[offer.feePolicy]) * 100 || capCents !== cap) return no('feeChanged');
+    if (!account && this.owes(user) > 0) return no('balanceHeld');
     const open = [...this.bets.values()].filter(
-      (bet) => bet.creator === userId && bet.event === eventId && bet.status === 'Created',
+      (bet) => bet.creator === user && bet.event === eventId && bet.status === 'Created' && bet !== instead,
     );
     if (open.length >= settings.openBetsPerEvent) return tooManyOpenBets(settings.openBetsPerEvent);
+    return null;
+  }
+
+  #newBet({ id, user, event: eventId, offer, friend, groupAccountId, counter = null }: Posting): ModelBet {
+    const account = this.groupAccounts.get(groupAccountId ?? '');
+    const event = this.events.get(eventId)!;
+    const { market, team, lineHalves: line } = offer.terms;
     const bet: ModelBet = {
-      id: betId,
+      id,
       event: eventId,
-      creator: userId,
+      creator: user,
       market,
       team,
       line,
       side: offer.selection,
-      wager,
-      payout: wager + winOn(otherWager, offer.feePolicy),
-      otherWager,
-      otherPayout: otherWager + winOn(wager, offer.feePolicy),
+      wager: offer.stakeCents,
+      payout: 0,
+      otherWager: offer.acceptorStakeCents,
+      otherPayout: 0,
       policy: offer.feePolicy,
+      cap: offer.feePolicy === 'exchange' ? this.cap : null,
       lapse: offer.lapseOnMove,
-      expiresAt,
+      expiresAt: offer.expiresAt,
       posted: this.newestLine(eventId, market, team),
       createdAt: this.now,
       swapped: event.swapped === true,
-      tieRule: offer.feePolicy === 'specified' ? settings.tieRule : 'refund',
-      offeredTo: account?.group ?? friendId ?? null,
+      tieRule: offer.feePolicy === 'specified' ? this.settings!.tieRule : 'refund',
+      offeredTo: account?.group ?? friend,
       ledger: account?.ledger ?? null,
       account: account?.id ?? null,
       otherAccount: null,
       word: null,
+      parts: offer.allowsParts ? 0 : null,
+      partOf: null,
+      counter,
       status: 'Created',
       acceptor: null,
       acceptedAt: null,
@@ -356,15 +447,13 @@ export class Model {
       paidOutAt: null,
       version: null,
     };
-    if (this.#isBadPrice(bet, bet.side, wager, bet.payout) && command.confirmedStakeCents !== wager)
-      return no('priceNotConfirmed');
-    if (friendId === userId) return no('challengesOneself');
-    if (friendId !== undefined && !this.friends.has(`${userId}/${friendId}`)) {
-      return no('challengesNoFriend');
-    }
-    this.bets.set(betId, bet);
-    this.#move(account?.id ?? userId, betId, wager);
-    return this.#yes(betId, userId);
+    setPayouts(bet);
+    return bet;
+  }
+
+  /** What both sides of a bet must risk. */
+  #leastStake(kind: ModelGroupAccount['kind'] | null): number {
+    return kind === 'points' ? 100 : this.settings!.minimumStakeCents;
   }
 
   /** Why an account in a group cannot back a stake of this person. */
@@ -375,14 +464,35 @@ export class Model {
   }
 
   #accept(command: Extract<Command, { kind: 'acceptBet' }>, saw: string | undefined): Answer {
-    const { betId, userId } = command;
+    const { betId, userId, groupAccountId, confirmedStakeCents } = command;
     const bet = this.bets.get(betId);
-    if (bet === undefined) return no('betNotFound');
-    const named = this.groupAccounts.get(command.groupAccountId ?? '');
-    const account = named?.user === userId && named.ledger === bet.ledger ? named : undefined;
+    // Only `acceptCounter` accepts a counter-offer.
+    if (bet === undefined || bet.counter !== null) return no('betNotFound');
+    return this.#acceptAs(bet, { user: userId, groupAccountId, saw, confirmed: confirmedStakeCents });
+  }
+
+  #acceptAs(bet: ModelBet, by: Acceptor): Answer {
+    const refused =
+      this.#refuseOpen(bet, by) ?? this.#refuseTerms(bet, by.saw) ?? this.#refuseAcceptor(bet, by);
+    if (refused) return refused;
+    this.#takeOver(bet, by);
+    return this.#yes(bet.id, by.user);
+  }
+
+  /** The acceptor's account in the bet's group. */
+  #findAccount({ ledger }: ModelBet, { user, groupAccountId }: Acceptor): ModelGroupAccount | undefined {
+    const named = this.groupAccounts.get(groupAccountId ?? '');
+    return named?.user === user && named.ledger === ledger ? named : undefined;
+  }
+
+  /** Why a user cannot take a bet, apart from its terms and their money. */
+  #refuseOpen(bet: ModelBet, by: Acceptor): Answer | null {
+    const { user } = by;
+    const account = this.#findAccount(bet, by);
     if (bet.ledger !== null && !account) return no('betNotFound');
-    if (bet.creator === userId) return no('ownBet');
-    if (!account && bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
+    if (bet.creator === user) return no('ownBet');
+    if (bet.acceptor !== user && this.#areBlocked(bet.creator, user)) return no('betNotFound');
+    if (!account && bet.offeredTo !== null && bet.offeredTo !== user) return no('notOfferedToYou');
     if (bet.acceptor !== null) return no('alreadyAccepted');
     if (bet.status !== 'Created') return no('betNotOpen');
     if (account?.closed) return no('groupClosed');
@@ -391,29 +501,269 @@ export class Model {
     if (event.completed || this.now >= event.start) return no('eventStarted');
     if (bet.expiresAt !== null && bet.expiresAt <= this.now) return no('offerExpired');
     if (this.hasLapsed(bet)) return no('offerLapsed');
-    if (saw === undefined ? bet.policy !== 'specified' : saw !== termsInWords(bet)) return no('termsChanged');
+    return null;
+  }
+
+  #refuseTerms(bet: ModelBet, saw: string | undefined): Answer | null {
+    const isOther = saw === undefined ? bet.policy !== 'specified' : saw !== termsInWords(bet);
+    return isOther ? no('termsChanged') : null;
+  }
+
+  /** Why a user cannot stake on a bet. `returned` is their own stake that comes back with it. */
+  #refuseAcceptor(bet: ModelBet, by: Acceptor): Answer | null {
+    const { user, confirmed, returned = 0 } = by;
+    const account = this.#findAccount(bet, by);
     if (this.settings === null || !this.settings.betsAllowed || this.settings.blockAppUse)
       return no('acceptBlocked');
-    const refused = account && this.#refuseInGroup(account, userId, bet.otherWager);
+    const refused = account && this.#refuseInGroup(account, user, bet.otherWager - returned);
     if (refused) return refused;
-    if (!account && this.owes(userId) > 0) return no('balanceHeld');
-    if (!account && this.has(userId) < bet.otherWager) {
-      return no('insufficientFundsToAccept', (this.has(userId) / 100).toFixed(2));
-    }
-    if (!event.listed) return no('eventNotFound');
+    if (!account && this.owes(user) > 0) return no('balanceHeld');
+    const available = this.has(user) + returned;
+    if (!account && available < bet.otherWager)
+      return no('insufficientFundsToAccept', (available / 100).toFixed(2));
+    if (!this.events.get(bet.event)!.listed) return no('eventNotFound');
     const side = otherSides[bet.side];
-    if (
-      this.#isBadPrice(bet, side, bet.otherWager, bet.otherPayout) &&
-      command.confirmedStakeCents !== bet.otherWager
-    )
+    const isConfirmed = confirmed === bet.otherWager;
+    if (this.#isBadPrice(bet, side, bet.otherWager, bet.otherPayout) && !isConfirmed)
       return no('priceNotConfirmed');
+    return null;
+  }
+
+  #takeOver(bet: ModelBet, by: Acceptor): void {
+    const account = this.#findAccount(bet, by);
     bet.status = 'Active';
-    bet.acceptor = userId;
+    bet.acceptor = by.user;
     bet.otherAccount = account?.id ?? null;
     bet.acceptedAt = this.now;
-    bet.start = event.start;
-    this.#move(account?.id ?? userId, betId, bet.otherWager);
-    return this.#yes(betId, userId);
+    bet.start = this.events.get(bet.event)!.start;
+    this.#move(account?.id ?? by.user, bet.id, bet.otherWager);
+  }
+
+  /** Takes one after the other, as if each was a command, and forgets all of them if one is refused that counts. */
+  #takeOffers(command: TakeOffers): Answer {
+    const { userId: user, takes, all, otherwise } = command;
+    const ids = takes.map(({ betId }) => betId);
+    if (new Set(ids).size < ids.length) return no('takenTwice');
+    let sum = 0;
+    for (const { takeCents } of takes) sum += takeCents;
+    const [bets, money] = [structuredClone(this.bets), new Map(this.money)];
+    const forget = () => {
+      for (const id of [...this.bets.keys()]) this.bets.delete(id);
+      for (const [id, bet] of bets) this.bets.set(id, bet);
+      for (const id of [...this.money.keys()]) this.money.set(id, money.get(id) ?? 0);
+    };
+    const taken: string[] = [];
+    let gone: Answer | null = null;
+    for (const take of takes) {
+      const { groupAccountId } = take;
+      const bet = this.bets.get(take.betId);
+      const by = { user, groupAccountId };
+      const agreed = bet && bet.counter === null ? this.#agree(bet, by, take, all) : no('betNotFound');
+      if (typeof agreed !== 'number') {
+        gone ??= agreed;
+        if (all) break;
+        continue;
+      }
+      const part = agreed < bet!.otherWager ? this.#split(bet!, take.partId, agreed) : bet!;
+      const confirmed = command.confirmedStakeCents === sum ? part.otherWager : undefined;
+      const refused = this.#refuseAcceptor(part, { ...by, confirmed });
+      if (refused) {
+        forget();
+        return refused;
+      }
+      this.#takeOver(part, by);
+      taken.push(part.id);
+    }
+    if (gone && (all || taken.length === 0)) {
+      forget();
+      if (!otherwise) return gone;
+      const { betId: id, eventId: event, offer } = otherwise;
+      if (offer.allowsParts && offer.feePolicy === 'specified') return no('partsNotAllowed');
+      const posting = { id, user, event, offer, friend: null, groupAccountId: undefined };
+      const posted = this.#post(posting, otherwise.confirmedStakeCents);
+      return posted.yes ? { ...posted, bets: [] } : posted;
+    }
+    const answers = taken.map((id) => ({ ...this.bets.get(id)!, pot: this.has(id) }));
+    return { yes: true, bet: answers[0]!, bets: answers, balance: this.has(user) };
+  }
+
+  /** How much of an offer someone takes. */
+  #agree(bet: ModelBet, by: Acceptor, take: Take, all: boolean): number | Answer {
+    const closed = this.#refuseOpen(bet, by);
+    if (closed) return closed;
+    if (this.settings === null) return no('acceptBlocked');
+    if (take.lineHalves !== bet.line) return no('termsChanged');
+    const kind = this.groupAccounts.get(bet.account ?? '')?.kind;
+    const least = this.#leastStake(kind ?? null);
+    const canBeTaken = (cents: number) => cents === bet.otherWager || canBeSplitOff(bet, cents, least);
+    const { takeCents: wanted } = take;
+    let cents = Math.min(wanted, bet.otherWager);
+    if (!all) while (cents > 0 && !canBeTaken(cents)) cents--;
+    if (cents === 0 || !canBeTaken(cents) || (all && cents < wanted)) {
+      const say = (code: Code, amount: number) => no(code, `${inSentence(amount, kind)}.`);
+      if (wanted > bet.otherWager) return say('moreThanLeft', bet.otherWager);
+      let [smallest, largest] = [1, bet.otherWager - 1];
+      while (smallest <= largest && !canBeTaken(smallest)) smallest++;
+      while (smallest <= largest && !canBeTaken(largest)) largest--;
+      if (smallest > largest) return say('takenWhole', bet.otherWager);
+      return wanted < smallest ? say('partTooSmall', smallest) : say('tooLittleLeft', largest);
+    }
+    const win = winOfTake(bet, cents);
+    // Where less is left, the same price may lose a cent in the maker's stake and one in the fee.
+    const isWorse = cents === wanted ? win < take.winCents : (win + 2) * wanted < take.winCents * cents;
+    return isWorse ? no('termsChanged') : cents;
+  }
+
+  /** Makes a part of an offer a bet of its own. Its maker's stake passes through their account. */
+  #split(bet: ModelBet, id: string, cents: number): ModelBet {
+    const [stake, cap] = [makerPart(bet, cents), partOfCap(bet, cents)];
+    const part: ModelBet = { ...bet, id, partOf: bet.id, parts: null, wager: stake, otherWager: cents, cap };
+    bet.wager -= stake;
+    bet.otherWager -= cents;
+    if (bet.cap !== null) bet.cap -= cap!;
+    bet.parts = bet.parts! + 1;
+    setPayouts(part);
+    setPayouts(bet);
+    this.bets.set(id, part);
+    this.#move(bet.id, bet.account ?? bet.creator, stake);
+    this.#move(bet.account ?? bet.creator, id, stake);
+    return part;
+  }
+
+  #counter(command: Extract<Command, { kind: 'counterOffer' }>, saw: string | undefined): Answer {
+    const { betId: id, userId: user, offerId, answersId, groupAccountId, fee } = command;
+    const offer = this.bets.get(offerId);
+    if (offer === undefined || offer.counter !== null) return no('betNotFound');
+    const answered = answersId === undefined ? null : this.bets.get(answersId);
+    if (answered === undefined) return no('betNotFound');
+    if (answered !== null && (answered.counter?.offer !== offerId || answered.counter.for !== user))
+      return no('betNotFound');
+    const account = this.#findAccount(offer, { user, groupAccountId });
+    if (offer.ledger !== null && !account) return no('betNotFound');
+    const before = answered ?? offer;
+    const other = before.creator;
+    if (other === user) return no('ownBet');
+    if (this.#areBlocked(other, user)) return no('betNotFound');
+    const isForUser = offer.ledger !== null || offer.offeredTo === null || offer.offeredTo === user;
+    if (answered === null && !isForUser) return no('notOfferedToYou');
+    if (offer.acceptor !== null) return no('alreadyAccepted');
+    if (offer.status !== 'Created') return no('betNotOpen');
+    if (before.status !== 'Created') return no('counterOver');
+    if (account?.closed) return no('groupClosed');
+    if (account && this.groupAccounts.get(before.account!)!.closed) return no('betNotOpen');
+    if (offer.expiresAt !== null && offer.expiresAt <= this.now) return no('offerExpired');
+    if (this.hasLapsed(offer)) return no('offerLapsed');
+    if (saw !== termsInWords(before)) return no('termsChanged');
+    const { market, team, side, wager } = offer;
+    const isByMaker = user === offer.creator;
+    const { lineHalves: line, stakeCents, acceptorStakeCents } = command;
+    const day = Math.min(this.now + 24 * hour, this.events.get(offer.event)!.start);
+    const made: Offer = {
+      terms: { market, team, lineHalves: line } as MarketTerms,
+      selection: isByMaker ? side : otherSides[side],
+      stakeCents,
+      acceptorStakeCents,
+      feePolicy: account ? 'none' : 'exchange',
+      fee,
+      lapseOnMove: command.lapseOnMove,
+      expiresAt: command.expiresAt ?? day,
+    };
+    const malformed = this.#refuseStakes(made);
+    if (malformed) return malformed;
+    if (line === before.line && stakeCents === before.otherWager && acceptorStakeCents === before.wager)
+      return no('counterSameTerms');
+    if ((isByMaker ? stakeCents : acceptorStakeCents) > wager)
+      return no('counterAboveOffer', `${inSentence(wager, account?.kind)}.`);
+    const guest = isByMaker ? other : user;
+    const between = this.#countersBetween(offerId, guest);
+    const open = between.filter((one) => one.status === 'Created' && one !== answered);
+    if (open.some(({ creator }) => creator === other)) return no('counterToAnswer');
+    if (open.length > 0) return no('counterOpen');
+    const round = between.length + 1;
+    if (round > 10) return no('tooManyRounds');
+    const counter = { offer: offerId, for: other, round };
+    const posting = {
+      id,
+      user,
+      event: offer.event,
+      offer: made,
+      friend: other,
+      groupAccountId: account?.id,
+      counter,
+    };
+    const refused = this.#refusePosting(posting);
+    if (refused) return refused;
+    const bet = this.#newBet(posting);
+    if (this.#isBadPrice(bet, bet.side, bet.wager, bet.payout) && command.confirmedStakeCents !== bet.wager)
+      return no('priceNotConfirmed');
+    if (answered) this.#giveBack(answered, 'Deleted', 'countered');
+    this.bets.set(id, bet);
+    this.#move(account?.id ?? user, id, bet.wager);
+    return this.#yes(id, user);
+  }
+
+  /** All counter-offers about an offer between its creator and this user, whatever became of them. */
+  #countersBetween(offer: string, guest: string): ModelBet[] {
+    return [...this.bets.values()].filter(
+      ({ creator, counter }) => counter?.offer === offer && (creator === guest || counter.for === guest),
+    );
+  }
+
+  #acceptCounter(command: Extract<Command, { kind: 'acceptCounter' }>, saw: string | undefined): Answer {
+    const { betId, offerId, userId: user, groupAccountId, confirmedStakeCents: confirmed } = command;
+    const [bet, offer] = [this.bets.get(betId), this.bets.get(offerId)];
+    if (bet?.counter?.offer !== offerId || offer === undefined) return no('betNotFound');
+    if (bet.creator === user) return no('ownBet');
+    if (bet.counter.for !== user) return no('betNotFound');
+    if (bet.status !== 'Created') return no('counterOver');
+    if (isCounterGone(bet, offer) || (offer.expiresAt !== null && offer.expiresAt <= this.now))
+      return no('counteredOfferGone');
+    const returned = offer.creator === user ? offer.wager : 0;
+    const by = { user, groupAccountId, saw, confirmed, returned };
+    const refused = this.#refuseOpen(bet, by) ?? this.#refuseTerms(bet, saw) ?? this.#refuseAcceptor(bet, by);
+    if (refused) return refused;
+    this.#giveBack(offer, 'Deleted', 'countered');
+    this.#takeOver(bet, by);
+    return this.#yes(betId, user);
+  }
+
+  #endCounter(betId: string, offerId: string): Answer {
+    const [bet, offer] = [this.bets.get(betId), this.bets.get(offerId)];
+    if (bet?.counter?.offer !== offerId || offer === undefined) return no('betNotFound');
+    if (bet.status !== 'Created') return no('betNotOpen');
+    if (!isCounterGone(bet, offer)) return no('notDue');
+    this.#giveBack(bet, 'Deleted', 'offerGone');
+    return this.#yes(betId, null);
+  }
+
+  #repost(command: Extract<Command, { kind: 'repostOffer' }>): Answer {
+    const { betId: id, offerId, userId: user, lineHalves, stakeCents, acceptorStakeCents, fee } = command;
+    const before = this.bets.get(offerId);
+    if (before === undefined) return no('betNotFound');
+    if (before.creator !== user)
+      return { yes: false, code: 'notYourBet', message: 'Only its creator can move an offer.' };
+    if (before.acceptor !== null) return no('alreadyAccepted');
+    if (before.status !== 'Created' || before.policy === 'specified' || before.counter !== null)
+      return no('offerNotMovable');
+    const offer: Offer = {
+      terms: { market: before.market, team: before.team, lineHalves } as MarketTerms,
+      selection: before.side,
+      stakeCents,
+      acceptorStakeCents,
+      feePolicy: before.policy,
+      fee,
+      lapseOnMove: before.lapse,
+      expiresAt: before.expiresAt,
+      allowsParts: before.parts !== null,
+    };
+    const friend = before.ledger === null ? before.offeredTo : null;
+    const groupAccountId = before.account ?? undefined;
+    const posting = { id, user, event: before.event, offer, friend, groupAccountId, instead: before };
+    return this.#post(posting, command.confirmedStakeCents);
+  }
+
+  #areBlocked(user: string, other: string): boolean {
+    return this.blocked.has(`${user}/${other}`);
   }
 
   #delete(betId: string, userId: string): Answer {
@@ -431,9 +781,11 @@ export class Model {
     if (codes.length > 140 || codes.some((code) => code < 32)) return no('declineWordInvalid');
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
-    if (bet.offeredTo === null) return no('betNotDeclinable');
-    if (bet.offeredTo !== userId) return no('notOfferedToYou');
-    if (bet.status !== 'Created') return no('betNotDeclinable');
+    const isForAnyone = bet.offeredTo === null;
+    if (!isForAnyone && (bet.counter?.for ?? bet.offeredTo) !== userId) return no('notOfferedToYou');
+    if (this.#areBlocked(bet.creator, userId)) return no('betNotFound');
+    if (isForAnyone || bet.status !== 'Created') return no('betNotDeclinable');
+    if (bet.counter !== null && word !== '') return no('declineWordInvalid');
     bet.word = word === '' ? null : word;
     this.#giveBack(bet, 'Deleted', 'declined');
     return this.#yes(betId, userId);
@@ -977,6 +1329,12 @@ function tooManyOpenBets(cap: number): Answer {
   return { yes: false, code: 'tooManyOpenBets', message };
 }
 
+/** $25, $24.50, 24.5 points or 1 point. */
+function inSentence(cents: number, kind: ModelGroupAccount['kind'] | undefined): string {
+  if (kind !== 'points') return dollarsInSentence(cents);
+  return cents === 100 ? '1 point' : `${(cents / 100).toLocaleString('en-US')} points`;
+}
+
 /** $25 or $24.50. */
 function dollarsInSentence(cents: number): string {
   const dollars = Math.trunc(cents / 100).toLocaleString('en-US');
@@ -1011,12 +1369,45 @@ function isLine(market: ModelMarket, line: number | null): boolean {
 
 /** What an acceptor agrees to. */
 export function termsInWords(bet: ModelBet): string {
-  const { market, team, line, side, wager, otherWager, policy, tieRule } = bet;
-  return JSON.stringify({ market, team, line, side, wager, otherWager, policy, tieRule });
+  const { market, team, line, side, wager, otherWager, policy, cap, tieRule } = bet;
+  return JSON.stringify({ market, team, line, side, wager, otherWager, policy, cap, tieRule });
 }
 
-function winOn(losingStake: number, policy: ModelBet['policy']): number {
-  return Math.round((losingStake * winnersShare[policy]) / 100);
+function setPayouts(bet: ModelBet): void {
+  bet.payout = bet.wager + winOn(bet.otherWager, bet.policy, bet.cap);
+  bet.otherPayout = bet.otherWager + winOn(bet.wager, bet.policy, bet.cap);
+}
+
+/** The creator's stake of a part rounds down, and the cap of its fee up: what is left is never a worse bet to take. */
+function makerPart({ wager, otherWager }: ModelBet, cents: number): number {
+  return Math.floor((wager * cents) / otherWager);
+}
+
+function partOfCap({ cap, otherWager }: ModelBet, cents: number): number | null {
+  return cap === null ? null : Math.ceil((cap * cents) / otherWager);
+}
+
+/** What the taker of so much of an offer wins on top of it. */
+export function winOfTake(bet: ModelBet, cents: number): number {
+  return winOn(makerPart(bet, cents), bet.policy, partOfCap(bet, cents));
+}
+
+/** Both stakes of the part and of the rest must be large enough, and the last part is all that is left. */
+export function canBeSplitOff(bet: ModelBet, cents: number, least: number): boolean {
+  if (bet.parts === null || bet.parts >= 19) return false;
+  const stake = makerPart(bet, cents);
+  return Math.min(cents, stake, bet.otherWager - cents, bet.wager - stake) >= least;
+}
+
+/** Whether the offer is gone, or its creator has less in it than the counter-offer wants of them. */
+function isCounterGone(bet: ModelBet, offer: ModelBet): boolean {
+  const wanted = bet.creator === offer.creator ? bet.wager : bet.otherWager;
+  return offer.status !== 'Created' || wanted > offer.wager;
+}
+
+function winOn(losingStake: number, policy: ModelBet['policy'], cap: number | null): number {
+  const share = Math.round((losingStake * winnersShare[policy]) / 100);
+  return cap === null ? share : Math.max(share, losingStake - cap);
 }
 
 function payoutTo(bet: ModelBet, winner: string): number {

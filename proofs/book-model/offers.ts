@@ -1,6 +1,7 @@
 import type { Offer } from '@sidebet/domain/book/commands';
 import { currentRulesVersion } from '@sidebet/domain/endings/ending-table';
 import { type MarketTerms, selectionsByMarket } from '@sidebet/domain/markets/market';
+import type { Fee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Random } from '../harness/random.ts';
 import {
@@ -30,14 +31,17 @@ export function someOffer(
     stakeCents,
     acceptorStakeCents: someOtherStake(random, stakeCents),
     feePolicy,
-    // Now and then a fee that no longer applies.
-    fee: {
-      bps: feeBps[feePolicy] + (stakeCents % 41 === 40 ? 1 : 0),
-      capCents: stakeCents % 43 === 42 ? 1_00 : null,
-    },
+    fee: feeOf(random, model, feePolicy),
     lapseOnMove: random.weighted({ off: 15, tight: 40, normal: 30, wide: 15 }),
     expiresAt: someEnd(random, model.now, event),
+    ...(random.chance(45) && { allowsParts: true }),
   };
+}
+
+/** What a policy takes. Now and then a fee that no longer applies. */
+export function feeOf(random: Random, model: Model, policy: ModelBet['policy']): Fee {
+  const bps = feeBps[policy] + (random.chance(2) ? 1 : 0);
+  return { bps, capCents: policy !== 'exchange' || random.chance(2) ? null : model.cap };
 }
 
 function someTerms(random: Random, model: Model, event: ModelEvent | undefined): MarketTerms {
@@ -74,7 +78,7 @@ function someOtherStake(random: Random, stakeCents: number): number {
 }
 
 /** Mostly none, otherwise between now and the start, sometimes not quite. */
-function someEnd(random: Random, now: number, event: ModelEvent | undefined): number | null {
+export function someEnd(random: Random, now: number, event: ModelEvent | undefined): number | null {
   if (!event || random.chance(65)) return null;
   if (random.chance(10)) return random.pick([now, event.start + 1, now - hour]);
   if (random.chance(20)) return event.start;
@@ -94,8 +98,15 @@ export function someSight(
 ): { readonly termsVersion?: string; readonly saw?: string } {
   if (!bet) return {};
   const isSpecified = bet.policy === 'specified';
-  if (random.chance(isSpecified ? 70 : 7)) return {};
-  const seen = random.chance(90) ? bet : changedTerms(random, bet);
+  return random.chance(isSpecified ? 70 : 7) ? {} : lookAt(random, bet);
+}
+
+/** The bet's terms, rarely other ones. */
+export function lookAt(
+  random: Random,
+  bet: ModelBet,
+): { readonly termsVersion: string; readonly saw: string } {
+  const seen = random.chance(92) ? bet : changedTerms(random, bet);
   return { termsVersion: versionFor(seen), saw: termsInWords(seen) };
 }
 
@@ -105,6 +116,7 @@ function changedTerms(random: Random, bet: ModelBet): ModelBet {
     () => ({ wager: bet.wager + 1 }),
     () => ({ otherWager: bet.otherWager + 1 }),
     () => ({ policy: bet.policy === 'exchange' ? 'none' : 'exchange' }),
+    () => ({ cap: bet.cap === null ? 3 : null }),
     () => ({ tieRule: bet.tieRule === 'refund' ? 'awayWins' : 'refund' }),
     () => (bet.line === null ? { wager: bet.wager + 2 } : { line: bet.line + 1 }),
   ];
@@ -112,13 +124,13 @@ function changedTerms(random: Random, bet: ModelBet): ModelBet {
 }
 
 /** Versions are opaque: only whether one is of the bet's own terms counts. */
-function versionFor({ market, team, line, side, wager, otherWager, policy, tieRule }: ModelBet): string {
+function versionFor({ market, team, line, side, wager, otherWager, policy, cap, tieRule }: ModelBet): string {
   return termsVersion({
     terms: { market, team, lineHalves: line } as MarketTerms,
     creatorSelection: side,
     creatorStakeCents: wager,
     acceptorStakeCents: otherWager,
-    fee: { bps: feeBps[policy], capCents: null },
+    fee: { bps: feeBps[policy], capCents: cap },
     tieRule,
     rulesVersion: currentRulesVersion,
   });

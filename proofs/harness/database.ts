@@ -1,5 +1,6 @@
 import { currentTerms } from '@sidebet/domain/auth/terms';
 import type { Pool } from '@sidebet/server/db/pool';
+import { asOwner } from '@sidebet/server/testing/as-owner';
 import type {
   ModelDeposit,
   ModelEvent,
@@ -70,6 +71,28 @@ export async function saveFriendship(
      on conflict (low_id, high_id) do update set accepted_at = excluded.accepted_at`,
     [one, other, friends],
   );
+}
+
+/** Unlike the product, which also ends their friendship. */
+export async function saveBlock(
+  pool: Pool,
+  [one, other]: readonly [string, string],
+  blocked: boolean,
+): Promise<void> {
+  await pool.query(
+    'delete from blocks where $1 in (blocker_id, blocked_id) and $2 in (blocker_id, blocked_id)',
+    [one, other],
+  );
+  if (blocked)
+    await pool.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      one,
+      other,
+    ]);
+}
+
+/** The cap of the fee of offers, from the beginning. The application can only add fees. */
+export async function saveCap(databaseUrl: string, cents: number | null): Promise<void> {
+  await asOwner(databaseUrl, (owner) => owner.query('update exchange_fees set cap_cents = $1', [cents]));
 }
 
 export async function saveSettings(pool: Pool, settings: ModelSettings | null): Promise<void> {

@@ -32,6 +32,13 @@ export const withoutReference: Opinion = {
   draw: (_consensusBps, random) => random.int(0, certainBps),
 };
 
+const sizeShares = { '500': 15, '1000': 25, '2000': 25, '5000': 20, '10000': 10, '20000': 5 } as const;
+
+/** What a visitor wants to risk: $5 to $200, in percent of visitors. */
+export function drawSizeCents(random: Random): number {
+  return Number(random.weighted(sizeShares));
+}
+
 const hourMs = 3_600_000;
 /** Visitors come during this time before the start. */
 export const openForMs = 48 * hourMs;

@@ -9,6 +9,7 @@ import {
   askToReturn,
   captureAnswer,
   confirmLimit,
+  counterAnswer,
   depositAnswer,
   endBet,
   exclude,
@@ -21,8 +22,10 @@ import {
   setLimit,
   stakeAnswer,
   takeBack,
+  takePart,
   timeOut,
   untakenOrders,
+  winOnOffer,
 } from './model.ts';
 import { type Details, openEvents, type ProofUser } from './people.ts';
 import { signUp } from './returning.ts';
@@ -46,6 +49,11 @@ export type Scene = {
 };
 
 const amounts = [0, 20_00, 40_00, 60_00, 100_00, null] as const;
+const offerFee = { bps: 200, capCents: null };
+/** In half points: home wins, or away with a tie, as on the specified bet. */
+const homeByAPoint = -1;
+const offerCents = 20_00;
+const partWagers = [5_00, 10_00, 15_00] as const;
 const wagers = [5_00, 10_00, 20_00, 40_00] as const;
 type Score = readonly [number, number];
 const scores: readonly [Score, ...Score[]] = [
@@ -106,6 +114,25 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
         return code;
       },
     };
+  }
+
+  /** An offer at even stakes. */
+  const offerBody = (event: string, cents: number) => ({
+    ...{ eventId: event, market: 'spread', lineHalves: homeByAPoint, selection: 'home', lapseOnMove: 'off' },
+    ...{ stakeCents: cents, acceptorStakeCents: cents, fee: offerFee, allowsParts: true },
+  });
+  async function offerOfBob(event: string): Promise<{ uniqueId: string; termsVersion: string }> {
+    const { code, body } = await byBob('POST', '/api/offers', offerBody(event, offerCents));
+    if (code !== 'ok') throw new Error(`An offer was refused: ${code}`);
+    return (body as { bet: { uniqueId: string; termsVersion: string } }).bet;
+  }
+  const counterBody = (termsVersion: string, stakeCents: number, acceptorStakeCents: number) => ({
+    ...{ lineHalves: homeByAPoint, stakeCents, acceptorStakeCents, fee: offerFee, lapseOnMove: 'off' },
+    ...{ expiresAt: '2998-01-01T00:00:00Z', termsVersion, confirmedStakeCents: stakeCents },
+  });
+  async function readTerms(id: string): Promise<string> {
+    const { body } = await byBob('GET', `/api/bets/${id}`);
+    return (body as { bet: { termsVersion: string } }).bet.termsVersion;
   }
 
   return {
@@ -175,6 +202,148 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
         },
       };
     },
+    /** Ann takes a part of an offer. */
+    async takePart({ event }: Model) {
+      const wager = random.pick(partWagers);
+      const { uniqueId } = await offerOfBob(event);
+      const take = { uniqueId, lineHalves: homeByAPoint, takeCents: wager, winCents: winOnOffer(wager) };
+      return {
+        ask: () => byAnn('POST', '/api/offers/take', { takes: [take], all: true }),
+        tell: (m: Model, got: Answer) => {
+          const code = findRestriction(m) ?? stakeAnswer(m, wager);
+          if (code === 'ok' && got.code === 'ok')
+            addBet(m, { id: readTakenId(got), role: 'acceptor', event, wager, win: winOnOffer(wager) });
+          return code;
+        },
+      };
+    },
+    async offer(model: Model) {
+      const wager = random.pick(wagers);
+      const { event } = model;
+      return {
+        ask: () => byAnn('POST', '/api/offers', offerBody(event, wager)),
+        tell: (m: Model, got: Answer) => {
+          const code = findRestriction(m) ?? stakeAnswer(m, wager);
+          const terms = { role: 'creator', kind: 'offer', event, wager, win: winOnOffer(wager) } as const;
+          if (code === 'ok' && got.code === 'ok') addBet(m, { id: readBetId(got), ...terms });
+          return code;
+        },
+      };
+    },
+    async bePartlyTaken(model: Model) {
+      const offer = random.pickOr(
+        model.bets.filter(({ kind, taken, wager }) => kind === 'offer' && !taken && wager >= 2_00),
+        undefined,
+      );
+      if (!offer) return null;
+      const takeCents = Math.floor(offer.wager / 2);
+      const take = {
+        uniqueId: offer.id,
+        lineHalves: homeByAPoint,
+        takeCents,
+        winCents: winOnOffer(takeCents),
+      };
+      return {
+        ask: () => byBob('POST', '/api/offers/take', { takes: [take], all: true }),
+        tell: (m: Model, got: Answer) => {
+          const hers = betIn(m, offer);
+          if (!isOpen(hers)) return 'betNotOpen';
+          if (hers.event !== m.event) return 'eventStarted';
+          if (got.code === 'ok') takePart(hers, m, readTakenId(got), takeCents);
+          return 'ok';
+        },
+      };
+    },
+    /** Ann answers an offer. */
+    async counter({ event }: Model) {
+      const wager = random.pick(wagers);
+      const { uniqueId, termsVersion } = await offerOfBob(event);
+      const otherCents = offerCents - 5_00;
+      return {
+        ask: () =>
+          byAnn('POST', `/api/bets/${uniqueId}/counters`, counterBody(termsVersion, wager, otherCents)),
+        tell: (m: Model, got: Answer) => {
+          const code = findRestriction(m) ?? stakeAnswer(m, wager);
+          const terms = {
+            role: 'acceptor',
+            kind: 'counter',
+            event,
+            wager,
+            win: winOnOffer(otherCents),
+          } as const;
+          if (code === 'ok' && got.code === 'ok') addBet(m, { id: readBetId(got), ...terms }, false);
+          return code;
+        },
+      };
+    },
+    async haveCounterAccepted(model: Model) {
+      const counter = random.pickOr(
+        model.bets.filter(({ kind, role }) => kind === 'counter' && role === 'acceptor'),
+        undefined,
+      );
+      if (!counter) return null;
+      const { id } = counter;
+      const termsVersion = await readTerms(id);
+      return {
+        ask: () => byBob('POST', `/api/counters/${id}/accept`, { termsVersion, confirmedStakeCents: 15_00 }),
+        tell: (m: Model) => {
+          const hers = betIn(m, counter);
+          if (!isOpen(hers)) return 'counterOver';
+          if (hers.event !== m.event) return 'eventStarted';
+          hers.taken = true;
+          hers.state = 'active';
+          return 'ok';
+        },
+      };
+    },
+    async beCountered(model: Model) {
+      const { event, counters } = model;
+      const offer = random.pickOr(
+        model.bets.filter(
+          (bet) => bet.kind === 'offer' && isOpen(bet) && bet.event === event && bet.wager >= 2_00,
+        ),
+        undefined,
+      );
+      if (!offer || counters.some((one) => one.open && one.offer === offer.id)) return null;
+      const wager = Math.floor(offer.wager / 2);
+      const body = counterBody(await readTerms(offer.id), 9_00, wager);
+      return {
+        ask: () => byBob('POST', `/api/bets/${offer.id}/counters`, body),
+        tell: (m: Model, got: Answer) => {
+          const made = { offer: offer.id, event, wager, win: winOnOffer(9_00), open: true };
+          if (got.code === 'ok') m.counters.push({ id: readBetId(got), ...made });
+          return 'ok';
+        },
+      };
+    },
+    /** Ann accepts a counter-offer to her offer, which ends. */
+    async acceptCounter(model: Model) {
+      // Random steps rarely have one.
+      const first = model.counters.some(({ open }) => open) ? null : await this.beCountered(model);
+      if (first) first.tell(model, await first.ask());
+      const counter = random.pickOr(model.counters, undefined);
+      if (!counter) return null;
+      const { id, offer, event, wager, win } = counter;
+      const body = { termsVersion: await readTerms(id), confirmedStakeCents: wager };
+      return {
+        ask: () => byAnn('POST', `/api/counters/${id}/accept`, body),
+        tell: (m: Model, got: Answer) => {
+          const his = m.counters.find((one) => one.id === id)!;
+          const hers = m.bets.find((bet) => bet.id === offer)!;
+          if (!his.open) return 'counterOver';
+          // It returns right after its offer ended, or left too little.
+          if (!isOpen(hers) || hers.wager < wager)
+            return got.code === 'counteredOfferGone' ? got.code : 'counterOver';
+          if (event !== m.event) return 'eventStarted';
+          const code = counterAnswer(m, his);
+          if (code !== 'ok') return code;
+          hers.state = 'back';
+          his.open = false;
+          addBet(m, { id, role: 'creator', kind: 'counter', event, wager, win }, true);
+          return 'ok';
+        },
+      };
+    },
     async remove(model: Model) {
       const bet = random.pickOr(model.bets.filter(isOpen), undefined);
       if (!bet) return null;
@@ -200,7 +369,7 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
     },
     async beAccepted(model: Model) {
       const bet = random.pickOr(
-        model.bets.filter(({ role }) => role === 'creator'),
+        model.bets.filter(({ role, kind }) => role === 'creator' && kind === 'specified'),
         undefined,
       );
       if (!bet) return null;
@@ -391,6 +560,10 @@ async function agreeToOrder(pool: Pool, depositId: string): Promise<void> {
 function readBetId({ code, body }: Answer): string {
   if (code !== 'ok') throw new Error(`A bet was refused: ${code}`);
   return (body as { bet: { uniqueId: string } }).bet.uniqueId;
+}
+
+function readTakenId({ body }: Answer): string {
+  return (body as { bets: { uniqueId: string }[] }).bets[0]!.uniqueId;
 }
 
 function betIn(model: Model, { id }: ModelBet): ModelBet {

@@ -80,13 +80,20 @@ export const takingWhatWasAgreed: Laxity = (pool) => (handlers) =>
   bending(pool, handlers, ['captureDeposit'], moreToDeposit('+'), moreToDeposit('-'));
 
 /** Does not apply a time-out to the user's own bets, only to those of others. */
-export const timeOutForOthers: Laxity = (pool) => (handlers) =>
-  bending(
-    pool,
-    handlers,
-    ['createBet', 'acceptBet'],
-    `update protection set time_out_until = time_out_since where user_id = $1`,
-    `update protection set time_out_until = kept.until
+export const timeOutForOthers = withoutTimeOut(['createBet', 'acceptBet']);
+
+/** Applies a time-out only to the specified bet. */
+export const timeOutForSpecifiedBets = withoutTimeOut(['takeOffers', 'counterOffer', 'acceptCounter']);
+
+function withoutTimeOut(names: readonly (keyof Handlers)[]): Laxity {
+  return (pool) => (handlers) =>
+    bending(
+      pool,
+      handlers,
+      names,
+      `update protection set time_out_until = time_out_since where user_id = $1`,
+      `update protection set time_out_until = kept.until
      from (select user_id, max(until) as until from protection_changes where what = 'timeOut' group by user_id) kept
      where protection.user_id = $1 and kept.user_id = $1`,
-  );
+    );
+}

@@ -13,9 +13,15 @@ const windows = { Day: day, Week: 7 * day, Month: 30 * day };
 
 export type ModelBet = {
   readonly id: string;
+  /** Creators back the home team. */
   readonly role: 'creator' | 'acceptor';
+  /** `offer` can be taken in parts, `counter` answers one of the other user. */
+  readonly kind: 'specified' | 'offer' | 'counter';
   readonly event: string;
-  readonly wager: number;
+  /** What is left of it, if parts were taken. */
+  wager: number;
+  /** What they win on top of it. */
+  win: number;
   readonly placedAt: number;
   state: 'open' | 'active' | 'won' | 'lost' | 'back';
   /** Whether it was ever accepted. */
@@ -43,6 +49,15 @@ export type Model = {
   /** Set once the account is deleted: when the user may open another. */
   gone: { readonly until: number } | null;
   readonly bets: ModelBet[];
+  /** Counter-offers to the user's offers: what the user would risk and win. */
+  readonly counters: {
+    readonly id: string;
+    readonly offer: string;
+    readonly event: string;
+    readonly wager: number;
+    readonly win: number;
+    open: boolean;
+  }[];
   /** Open challenges to the user. */
   readonly toMe: { readonly id: string; readonly event: string; readonly wager: number; open: boolean }[];
   readonly deposits: ModelDeposit[];
@@ -62,6 +77,7 @@ export function newModel(now: number, event: string): Model {
     exclusion: null,
     gone: null,
     bets: [],
+    counters: [],
     toMe: [],
     deposits: [],
     signs: [],
@@ -97,7 +113,7 @@ export function sumUse(model: Model, kind: LimitKind): number {
     for (const bet of bets) {
       if (bet.state === 'open' || bet.state === 'active') sum += bet.wager;
       if (bet.state === 'lost' && bet.endedAt! > since) sum += bet.wager;
-      if (bet.state === 'won' && bet.endedAt! > since) sum -= (bet.wager * 8) / 10;
+      if (bet.state === 'won' && bet.endedAt! > since) sum -= bet.win;
     }
   return sum;
 }
@@ -251,14 +267,34 @@ export function findNextCheck(model: Model): { dueAt: number; due: boolean } | n
   return { dueAt, due: model.now >= dueAt };
 }
 
+type NewBet = Pick<ModelBet, 'id' | 'role' | 'event' | 'wager'> & Partial<Pick<ModelBet, 'kind' | 'win'>>;
+
 /** A bet of the user: open, or active at once if they accepted it. */
 export function addBet(
   model: Model,
-  { id, role, event, wager }: Pick<ModelBet, 'id' | 'role' | 'event' | 'wager'>,
+  { id, role, event, wager, kind = 'specified', win = (wager * 8) / 10 }: NewBet,
+  taken = role === 'acceptor',
 ): void {
-  const taken = role === 'acceptor';
   const state = taken ? 'active' : 'open';
-  model.bets.push({ id, role, event, wager, placedAt: model.now, state, taken, endedAt: null });
+  model.bets.push({ id, role, kind, event, wager, win, placedAt: model.now, state, taken, endedAt: null });
+}
+
+/** Someone takes a part of an offer of the user at even stakes. It is a bet of its own, placed when the offer was. */
+export function takePart(offer: ModelBet, model: Model, id: string, cents: number): void {
+  model.bets.push({ ...offer, id, wager: cents, win: winOnOffer(cents), state: 'active', taken: true });
+  offer.wager -= cents;
+  offer.win = winOnOffer(offer.wager);
+}
+
+/** Offers pay a fee of 2%. */
+export function winOnOffer(otherWager: number): number {
+  return Math.round((otherWager * 98) / 100);
+}
+
+/** The answer to accepting a counter-offer, whose offer returns first. */
+export function counterAnswer(model: Model, { offer, wager }: Model['counters'][number]): string {
+  const bets = model.bets.map((bet) => (bet.id === offer ? { ...bet, state: 'back' as const } : bet));
+  return findRestriction(model) ?? stakeAnswer({ ...model, bets }, wager);
 }
 
 /** Ends a bet by a score, with the creator at home; ties go to the away side. Ending it the same way again does nothing. */
@@ -283,7 +319,7 @@ function barred(model: Model): void {
   for (const bet of model.bets) {
     if (bet.state === 'open') bet.state = 'back';
   }
-  for (const offer of model.toMe) offer.open = false;
+  for (const offer of [...model.toMe, ...model.counters]) offer.open = false;
   closeCheckouts(model);
 }
 

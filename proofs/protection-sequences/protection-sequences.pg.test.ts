@@ -7,6 +7,7 @@ import {
   looserAtOnce,
   takingWhatWasAgreed,
   timeOutForOthers,
+  timeOutForSpecifiedBets,
 } from './lax-protection.ts';
 import { protectionSequences, proveProtectionSequences } from './protection-sequences.ts';
 
@@ -27,6 +28,12 @@ test.each([
     200,
     takingWhatWasAgreed,
     /capture was answered ok.* instead of depositLimitReached/,
+  ],
+  [
+    'timeOutForSpecifiedBets',
+    200,
+    timeOutForSpecifiedBets,
+    /(takePart|counter) was answered ok instead of timeOutInForce/,
   ],
   ['timeOutForOthers', 50, timeOutForOthers, /create was answered ok instead of timeOutInForce/],
 ] as const)('control: finds a server that is %s', { timeout: 240_000 }, async (_, count, laxity, bypass) => {

@@ -1,18 +1,19 @@
 import { type GroupAccount, houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Bet } from '@sidebet/domain/book/bet';
+import type { Command } from '@sidebet/domain/book/commands';
 import type { DepositState } from '@sidebet/domain/book/deposit';
 import type { GroupPayment } from '@sidebet/domain/book/group-payment';
-import { challengedFriend, toAnyone } from '@sidebet/domain/book/offered-to';
+import { challengedFriend, toAnyone, toFriend } from '@sidebet/domain/book/offered-to';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import { decide } from '@sidebet/domain/decisions/decide';
 import { feeOnStakeCents } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
+import { refuse } from '@sidebet/domain/refusals';
 
 type Decide = typeof decide;
 
-/** Variants of `decide`, each without one protection. A proof that passes with any of them proves nothing. */
-export const brokenDecides: Readonly<Record<string, Decide>> = {
+const brokenBets: Readonly<Record<string, Decide>> = {
   acceptsTwice: (snapshot, command, now) => {
     const seen = command.kind === 'acceptBet' ? withBet(snapshot, asIfOpen) : snapshot;
     return decide(seen, command, now);
@@ -207,6 +208,12 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
       return { ...bet, homeTeam, awayTeam };
     });
   },
+  takesMoreThanTheCap: (snapshot, command, now) => {
+    if (command.kind !== 'settleBet') return decide(snapshot, command, now);
+    return decideSeeing(snapshot, command, now, (bet) => ({ ...bet, fee: { ...bet.fee, capCents: null } }));
+  },
+  letsBlockedUsersBet: (snapshot, command, now) =>
+    decide({ ...snapshot, areBlocked: () => false }, command, now),
   takesTheAcceptorsFeeFromTheirOwnStake: changing((made, { kind }) => {
     const { bet } = made;
     const fee = made.transfers.find((transfer) => transfer.kind === 'fee');
@@ -271,6 +278,115 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
     ),
 };
 
+const brokenParts: Readonly<Record<string, Decide>> = {
+  roundsPartsForTheTaker: changingParts((part, offer, rest) => {
+    const isRounded = (offer.creatorStakeCents * part.acceptorStakeCents) % offer.acceptorStakeCents !== 0;
+    return isRounded ? [moreFromMaker(part, 1), moreFromMaker(rest, -1)] : [part, rest];
+  }),
+  givesEveryPartTheWholeCap: changingParts((part, offer, rest) => [{ ...part, fee: offer.fee }, rest]),
+  keepsTheStakesOfTheRest: changingParts((part, { creatorStakeCents, acceptorStakeCents }, rest) => [
+    part,
+    { ...rest, creatorStakeCents, acceptorStakeCents },
+  ]),
+  letsOffersBeTakenInMoreThanTwentyParts: (snapshot, command, now) => {
+    if (command.kind !== 'takeOffers') return decide(snapshot, command, now);
+    return decide(
+      withBet(snapshot, (bet) => (bet.partsTaken ? { ...bet, partsTaken: 1 } : bet)),
+      command,
+      now,
+    );
+  },
+  matchesBlockedUsers: (snapshot, command, now) =>
+    decide(command.kind === 'takeOffers' ? { ...snapshot, areBlocked: () => false } : snapshot, command, now),
+  takesWhatIsThereInsteadOfAll: (snapshot, command, now) =>
+    decide(snapshot, command.kind === 'takeOffers' ? { ...command, all: false } : command, now),
+};
+
+const brokenCounters: Readonly<Record<string, Decide>> = {
+  keepsCountersWhoseOfferIsGone: (snapshot, command, now) =>
+    command.kind === 'endCounter' ? refuse('notDue') : decide(snapshot, command, now),
+  keepsTheOfferOpenWhoseCounterIsAccepted: changing(withoutOthers('acceptCounter')),
+  acceptsCountersWhoseOfferIsGone: (snapshot, command, now) => {
+    if (command.kind !== 'acceptCounter') return decide(snapshot, command, now);
+    const seen = withBet(snapshot, (bet) =>
+      bet.id === command.offerId ? { ...bet, status: 'Created' } : bet,
+    );
+    return decide(seen, command, now);
+  },
+  keepsCountersThatAreAnswered: changing(withoutOthers('counterOffer')),
+  keepsOffersThatMove: changing(withoutOthers('repostOffer')),
+  forgetsRounds: (snapshot, command, now) => decide({ ...snapshot, counters: () => [] }, command, now),
+  letsAnyoneAcceptACounter: (snapshot, command, now) => {
+    if (command.kind !== 'acceptCounter') return decide(snapshot, command, now);
+    const seen = withBet(snapshot, (bet) => {
+      if (!bet.counter) return bet;
+      const offeredTo = bet.group ? bet.offeredTo : toFriend(command.userId);
+      return { ...bet, offeredTo, counter: { ...bet.counter, forId: command.userId } };
+    });
+    return decide(seen, command, now);
+  },
+  letsBlockedUsersCounter: (snapshot, command, now) =>
+    decide(
+      command.kind === 'counterOffer' ? { ...snapshot, areBlocked: () => false } : snapshot,
+      command,
+      now,
+    ),
+};
+
+/** Variants of `decide`, each without one protection. A proof that passes with any of them proves nothing. */
+export const brokenDecides: Readonly<Record<string, Decide>> = {
+  ...brokenBets,
+  ...brokenParts,
+  ...brokenCounters,
+};
+
+/** A part with its offer before, and what is left of it. */
+type ChangedParts = readonly [part: Bet, rest: Bet];
+
+/** Changes every part that was taken of an offer, and what is left; the money moves by the maker's stake of the part. */
+function changingParts(change: (part: Bet, offer: Bet, rest: Bet) => ChangedParts): Decide {
+  return (snapshot, command, now) => {
+    const decided = decide(snapshot, command, now);
+    if (decided.kind === 'refusal' || command.kind !== 'takeOffers' || !decided.bet) return decided;
+    const changed = new Map([decided.bet, ...decided.otherBets].map((bet) => [bet.id, bet]));
+    const more = new Map<string, number>();
+    for (const part of [...changed.values()].filter(({ partOf }) => partOf !== undefined)) {
+      const rest = changed.get(part.partOf!)!;
+      const [newPart, newRest] = change(part, snapshot.bet(rest.id)!, rest);
+      const cents = newPart.creatorStakeCents - part.creatorStakeCents;
+      for (const bet of [newPart, newRest]) {
+        changed.set(bet.id, bet);
+        more.set(bet.id, cents);
+      }
+    }
+    const [bet, ...otherBets] = changed.values();
+    const transfers = decided.transfers.map((transfer) =>
+      transfer.kind === 'splitOffer'
+        ? { ...transfer, amountCents: transfer.amountCents + (more.get(transfer.subjectId!) ?? 0) }
+        : transfer,
+    );
+    return { ...decided, bet: bet!, otherBets, transfers };
+  };
+}
+
+function moreFromMaker(bet: Bet, cents: number): Bet {
+  return {
+    ...bet,
+    creatorStakeCents: bet.creatorStakeCents + cents,
+    escrowCents: bet.escrowCents + cents,
+  };
+}
+
+/** Forgets what else a command of this kind changes. */
+function withoutOthers(kind: Command['kind']) {
+  return (made: Decision, command: Command): Decision => {
+    if (command.kind !== kind) return made;
+    const others = made.otherBets.map(({ id }) => id);
+    const transfers = made.transfers.filter(({ subjectId }) => !others.includes(subjectId ?? ''));
+    return { ...made, otherBets: [], transfers };
+  };
+}
+
 /** Decides as if the bet were another one; what is stored of it is as it was. */
 function decideSeeing(
   snapshot: Snapshot,
@@ -281,8 +397,8 @@ function decideSeeing(
   const decided = decide(withBet(snapshot, seen), command, now);
   const before = 'betId' in command ? snapshot.bet(command.betId) : undefined;
   if (decided.kind === 'refusal' || !decided.bet || !before) return decided;
-  const { terms, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam } = before;
-  const bet = { ...decided.bet, terms, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam };
+  const { terms, fee, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam } = before;
+  const bet = { ...decided.bet, terms, fee, lapseOnMove, expiresAt, postedReference, homeTeam, awayTeam };
   return { ...decided, bet };
 }
 

@@ -4,14 +4,19 @@ import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { DepositState } from '@sidebet/domain/book/deposit';
 import type { GroupPayment } from '@sidebet/domain/book/group-payment';
-import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { Decision, MadeCounter, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { TransferKind } from '@sidebet/domain/book/transfers';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/book/withdrawal-terms';
 import { decide } from '@sidebet/domain/decisions/decide';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
-import { amountDifference, answerDifference, type ProductAnswer } from '../book-model/compare.ts';
+import {
+  amountDifference,
+  answerDifference,
+  betDifference,
+  type ProductAnswer,
+} from '../book-model/compare.ts';
 import { firstMoment, playOnModel, randomHistory, type Step } from '../book-model/history.ts';
 import { Model, type ModelEvent, type ModelLine, type ModelPayment } from '../book-model/model.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
@@ -116,6 +121,9 @@ class PureCore {
     return {
       kind: 'done',
       bet: decided.bet,
+      ...(command.kind === 'takeOffers' && {
+        bets: listBets(decided).filter(({ acceptorId }) => acceptorId === command.userId),
+      }),
       accountBalanceCents: 'userId' in command ? (this.#balances.get(command.userId) ?? 0) : null,
     };
   }
@@ -124,7 +132,7 @@ class PureCore {
     const { settings, events } = this.#model;
     return {
       settings: settings && { ...settings, bettingMarginMs: 0, newOfferMs: 0 },
-      exchangeFee: defaultExchangeFee,
+      exchangeFee: { ...defaultExchangeFee, capCents: this.#model.cap },
       account: (userId) => ({
         userId,
         availableCents: this.#balances.get(userId) ?? 0,
@@ -154,9 +162,19 @@ class PureCore {
         [...this.#bets.values()].filter(
           (bet) => bet.creatorId === userId && bet.eventId === eventId && bet.status === 'Created',
         ).length,
-      withdrawalTerms: (userId) => this.#marketTerms(userId),
+      counters: (offerId, userId) => this.#listCounters(offerId, userId),
+      withdrawalTerms: (userId) => this.#withdrawalTerms(userId),
       areFriends: (userId, otherId) => this.#model.friends.has(`${userId}/${otherId}`),
+      areBlocked: (userId, otherId) => this.#model.blocked.has(`${userId}/${otherId}`),
     };
+  }
+
+  #listCounters(offerId: string, userId: string): readonly MadeCounter[] {
+    return [...this.#bets.values()].flatMap(({ id, creatorId, status, counter }) =>
+      counter?.offerId === offerId && (creatorId === userId || counter.forId === userId)
+        ? [{ id, creatorId, round: counter.round, isOpen: status === 'Created' }]
+        : [],
+    );
   }
 
   /** Members, limits and seasons are not the core's: only what it moved is. */
@@ -213,7 +231,7 @@ class PureCore {
   }
 
   /** As with play money: withdrawals only wait for operators. */
-  #marketTerms(userId: string): WithdrawalTerms {
+  #withdrawalTerms(userId: string): WithdrawalTerms {
     const mine = [...this.#withdrawals.values()].filter(
       ({ userId: ofWhom, status, approvedAt, requestedAt }) =>
         ofWhom === userId && status !== 'returned' && approvedAt === requestedAt,
@@ -260,7 +278,7 @@ class PureCore {
         [debit, -amountCents],
         [credit, amountCents],
       ] as const) {
-        const ledger = this.#findLedger(id, decided.bet);
+        const ledger = this.#findLedger(id, decided);
         this.#ledgerSums.set(ledger, (this.#ledgerSums.get(ledger) ?? 0) + change);
         // Checked after every single transfer, like the database does.
         if (this.#isOverdrawn(id, kind)) this.fault ??= `${id} is overdrawn`;
@@ -271,7 +289,7 @@ class PureCore {
     for (const { userId, cents } of decided.owedChanges) {
       this.#owed.set(userId, (this.#owed.get(userId) ?? 0) + cents);
     }
-    if (decided.bet) this.#keepBet(decided.bet, decided.transfers.length);
+    for (const bet of listBets(decided)) this.#keepBet(bet, decided);
     if (decided.withdrawal) {
       const { id, transferCount } = decided.withdrawal;
       const count = (this.#transferCounts.get(id) ?? 0) + decided.transfers.length;
@@ -317,15 +335,16 @@ class PureCore {
   }
 
   /** The ledger an account, bet or payment is in. */
-  #findLedger(id: string, changedBet: Bet | null): string {
-    const bet = changedBet?.id === id ? changedBet : this.#bets.get(id);
+  #findLedger(id: string, decided: Decision): string {
+    const bet = listBets(decided).find((changed) => changed.id === id) ?? this.#bets.get(id);
     const payment = this.#payments.get(id);
     const account = this.#model.groupAccounts.get(payment?.fromAccountId ?? id);
     return account?.ledger ?? bet?.group?.ledgerId ?? (this.#issuesPurses(id) ? id : 'cash');
   }
 
-  #keepBet(bet: Bet, transfers: number): void {
-    const count = (this.#transferCounts.get(bet.id) ?? 0) + transfers;
+  #keepBet(bet: Bet, { bet: mainBet, transfers }: Decision): void {
+    const own = transfers.filter(({ subjectId = mainBet?.id }) => subjectId === bet.id);
+    const count = (this.#transferCounts.get(bet.id) ?? 0) + own.length;
     this.#transferCounts.set(bet.id, count);
     this.#bets.set(bet.id, bet);
     if (bet.transferCount !== count)
@@ -341,10 +360,20 @@ class PureCore {
     const sum = [...this.#balances.values()].reduce((total, cents) => total + cents, 0);
     return (
       this.#paymentDifference() ??
+      this.#betDifference() ??
       amountDifference('at the end the balance of', this.#model.money, named) ??
       amountDifference('at the end what is owed by', this.#model.owed, this.#owed) ??
       (sum === 0 ? null : `at the end all accounts together hold ${sum} cents`)
     );
+  }
+
+  #betDifference(): string | null {
+    for (const bet of this.#model.bets.values()) {
+      const difference = betDifference({ ...bet, pot: this.#model.has(bet.id) }, this.#bets.get(bet.id));
+      if (difference) return `at the end ${difference}`;
+    }
+    const [ours, theirs] = [this.#bets.size, this.#model.bets.size];
+    return ours === theirs ? null : `at the end there are ${ours} bets of ${theirs}`;
   }
 
   #paymentDifference(): string | null {
@@ -359,6 +388,11 @@ class PureCore {
     }
     return null;
   }
+}
+
+/** All bets that a decision changes. */
+function listBets({ bet, otherBets }: Decision): readonly Bet[] {
+  return bet ? [bet, ...otherBets] : otherBets;
 }
 
 function isHouse(id: string): boolean {

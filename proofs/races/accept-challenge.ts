@@ -38,7 +38,7 @@ export const acceptChallenge: Race = {
         const [takerId] = takers;
         const created = { kind: 'createWager', userId: creatorId, cents: -wagerCents };
         return {
-          failure,
+          failure: null,
           subjectId: betId,
           lines: [
             created,

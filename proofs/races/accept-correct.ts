@@ -71,7 +71,7 @@ export const acceptCorrect: Race = {
         const added = final.stakeCents - offer.stakeCents;
         const stakes = final.stakeCents + (taker ? final.acceptorStakeCents : 0);
         return {
-          failure,
+          failure: null,
           subjectId: betId,
           lines: [
             { kind: 'createWager', userId: creatorId, cents: -offer.stakeCents },

@@ -45,7 +45,7 @@ export const confirmConfirm: Race = {
             failure: `the payment is ${isSettled ? '' : 'not '}settled after ${sides.length} confirmations`,
           };
         return {
-          failure,
+          failure: null,
           subjectId: paymentId,
           lines: isSettled
             ? [

@@ -24,6 +24,7 @@ export async function openOfferIn(
   { environment, people, random }: RaceContext,
   postedAt: number,
   movedAt: number,
+  { allowsParts = false, leastCents = 1 } = {},
 ): Promise<OpenOffer> {
   const event = await newEvent(environment, random);
   const [creatorId] = people as [string];
@@ -37,12 +38,13 @@ export async function openOfferIn(
   const offer: Offer = {
     terms: { market: 'spread', team: null, lineHalves },
     selection: 'home',
-    stakeCents: random.int(1, 500),
+    stakeCents: random.int(leastCents, 500),
     acceptorStakeCents: 0,
     feePolicy: 'exchange',
     fee: defaultExchangeFee,
     lapseOnMove: 'tight',
     expiresAt: null,
+    allowsParts,
   };
   // Never so dear that either side must confirm the price.
   const unequal = {

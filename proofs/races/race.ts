@@ -30,7 +30,9 @@ export type Verdict =
       readonly lines: readonly Line[];
       /** If the subject is a bet. */
       readonly betState?: string;
-    };
+    }
+  /** By user, the change of their money. */
+  | { readonly failure: null; readonly changes: ReadonlyMap<string, number> };
 
 /** A series of races; the users of one context take part in no other. */
 export type RaceContext = {
@@ -108,11 +110,15 @@ async function runRound(race: Race, context: RaceContext): Promise<string | null
   const round = await race.prepare(context, contenders);
   const verdict = await round.judge(await sendTogether(round.contenders, random));
   if (verdict.failure !== null) return verdict.failure;
+  if ('changes' in verdict) return balanceDifference(context, before, verdict.changes);
   const { subjectId, lines, betState } = verdict;
+  const changes = new Map<string, number>();
+  for (const { userId, cents } of lines)
+    if (userId !== null) changes.set(userId, (changes.get(userId) ?? 0) + cents);
   return (
     (await ledgerDifference(environment.pool, subjectId, lines)) ??
     (betState === undefined ? null : await betDifference(environment, subjectId, betState)) ??
-    (await balanceDifference(context, before, lines))
+    (await balanceDifference(context, before, changes))
   );
 }
 
@@ -137,12 +143,11 @@ export function betState(
 async function balanceDifference(
   { environment, people }: RaceContext,
   before: ReadonlyMap<string, { available: number }>,
-  lines: readonly Line[],
+  changes: ReadonlyMap<string, number>,
 ): Promise<string | null> {
   const after = await readAccounts(environment.pool, people);
   for (const id of people) {
-    const change = lines.filter(({ userId }) => userId === id).reduce((sum, { cents }) => sum + cents, 0);
-    const expected = before.get(id)!.available + change;
+    const expected = before.get(id)!.available + (changes.get(id) ?? 0);
     const found = after.get(id)!.available;
     if (found !== expected) return `the balance of ${id} is ${found} cents instead of ${expected}`;
   }

@@ -3,6 +3,7 @@ import { acceptCorrect } from './accept-correct.ts';
 import { cancelClaim } from './cancel-claim.ts';
 import { confirmConfirm } from './confirm-confirm.ts';
 import { racesOneWins } from './one-wins.ts';
+import { openMarket } from './open-market.ts';
 import type { Race } from './race.ts';
 import { seasonEndCreate } from './season-end-create.ts';
 import { settleCorrect } from './settle-correct.ts';
@@ -15,4 +16,5 @@ export const races: readonly Race[] = [
   confirmConfirm,
   cancelClaim,
   seasonEndCreate,
+  openMarket,
 ];

@@ -41,7 +41,7 @@ export const seasonEndCreate: Race = {
         if (failure) return { failure };
         const account = group.accountId(people[0]!);
         return {
-          failure,
+          failure: null,
           subjectId: creates[0]!.betId,
           lines:
             answers[0]!.kind === 'done' ? [{ kind: 'createWager', userId: account, cents: -stakeCents }] : [],

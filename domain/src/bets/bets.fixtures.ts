@@ -3,7 +3,7 @@ import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import type { GroupPayment } from '../book/group-payment.ts';
 import { toAnyone, toFriend } from '../book/offered-to.ts';
-import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { Decision, MadeCounter, Snapshot } from '../book/snapshot.ts';
 import { decide } from '../decisions/decide.ts';
 import { moneyline } from '../markets/market.ts';
 import { defaultExchangeFee, type Fee, specifiedFee } from '../markets/price.ts';
@@ -22,6 +22,8 @@ export type Case = {
   readonly command: Command;
   readonly now: number;
   readonly bet: Bet | undefined;
+  /** More bets, by their ids. */
+  readonly otherBets?: readonly Bet[];
   readonly event: GameEvent | undefined;
   readonly settings: SystemSettings | null;
   readonly accounts: Readonly<Record<string, Partial<Account>>>;
@@ -29,6 +31,8 @@ export type Case = {
   readonly friends?: readonly string[];
   /** How many open bets Ann has on the event; none by default. */
   readonly openBets?: number;
+  /** Counter-offers made before between Ann and Bob; none by default. */
+  readonly counters?: readonly MadeCounter[];
   /** Users who cannot be challenged and whose bets cannot be accepted; none by default. */
   readonly unavailable?: readonly string[];
   /** Whether Ann and Bob blocked each other. */
@@ -139,11 +143,13 @@ export function decideCase({
   command,
   now,
   bet,
+  otherBets = [],
   event,
   settings,
   accounts,
   friends = [],
   openBets = 0,
+  counters = [],
   unavailable = [],
   blocked = false,
   reference = null,
@@ -160,10 +166,11 @@ export function decideCase({
     openPayments: (fromAccountId, toAccountId) =>
       openPayments.filter((one) => one.fromAccountId === fromAccountId && one.toAccountId === toAccountId),
     heldInGroup: (id) => held[id] ?? 0,
-    bet: (betId) => (bet?.id === betId ? bet : undefined),
+    bet: (betId) => [bet, ...otherBets].find((one) => one?.id === betId),
     event: (eventId) => (event?.id === eventId ? event : undefined),
     deposit: () => undefined,
     withdrawal: () => undefined,
+    counters: (offerId, userId) => (offerId === bet?.id && userId === 'bob' ? counters : []),
     openBets: (userId) => (userId === 'ann' ? openBets : 0),
     areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
     isUnavailable: (userId) => unavailable.includes(userId),

@@ -10,10 +10,10 @@ type ChallengeFriend = Extract<Command, { kind: 'challengeFriend' }>;
 
 /**
  * Makes an open bet to anyone a challenge to a friend of its creator. Its terms and its money stay. A new offer can be taken at
- * once then, and no longer be corrected. Refuses, in this order: betNotFound, notYourBet, alreadyAccepted, betNotSendable (not
- * open, or not to anyone), accountSuspended, the creator's break (`refuseRestrictedUser`), betsBlocked, eventNotFound,
- * createAfterStart, bettingClosed, betsBlocked (market, event or sport), offerExpired, challengesOneself, challengesNoFriend,
- * challengeUnavailable.
+ * once then, and no longer be corrected or taken in parts. Refuses, in this order: betNotFound, notYourBet, alreadyAccepted,
+ * betNotSendable (not open, or not to anyone), accountSuspended, the creator's break (`refuseRestrictedUser`), betsBlocked,
+ * eventNotFound, createAfterStart, bettingClosed, betsBlocked (market, event or sport), offerExpired, challengesOneself,
+ * challengesNoFriend, challengeUnavailable.
  */
 export function challengeFriend(
   snapshot: Snapshot,
@@ -39,7 +39,7 @@ export function challengeFriend(
   if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
   const unchallengeable = refuseChallenged(snapshot, userId, friendId);
   if (unchallengeable) return unchallengeable;
-  const { opening: _, ...open } = bet;
+  const { opening: _opening, partsTaken: _parts, ...open } = bet;
   const challenge = { ...open, offeredTo: toFriend(friendId) };
   return decision({ bet: challenge, notices: [challengeNotice(challenge, event, friendId)] });
 }

@@ -8,7 +8,13 @@ import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
-import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
+import {
+  type Refusal,
+  refuse,
+  refuseField,
+  refuseStakeBelowMinimum,
+  refuseTooManyOpenBets,
+} from '../refusals.ts';
 import { describeRisk } from './amount-text.ts';
 import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { openingFor } from './new-offer.ts';
@@ -21,18 +27,20 @@ import {
   refuseOtherFee,
   refuseUnquotableLine,
 } from './offer.ts';
+import { minimumStake } from './parts.ts';
 import { acceptorPosition, creatorPosition } from './position.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
- * Refuses, in this order: what `refuseTerms` refuses, priceNotConfirmed; for a challenge to a friend also challengesOneself,
- * challengesNoFriend and challengeUnavailable.
+ * Refuses, in this order: partsNotAllowed, what `refuseTerms` refuses, priceNotConfirmed; for a challenge to a friend also
+ * challengesOneself, challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, offer, offeredTo = toAnyone } = command;
   const { stakeCents } = offer;
+  if (offer.allowsParts && !mayHaveParts(command)) return refuseField('allowsParts', 'partsNotAllowed');
   const groupAccount = command.groupAccountId ? snapshot.groupAccount?.(command.groupAccountId) : null;
   const wanted = { userId, eventId, offer, addedCents: stakeCents, addsBet: true, groupAccount };
   const refused = refuseTerms(snapshot, wanted, now);
@@ -54,6 +62,11 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
     transfers: [{ kind: 'createWager', debit: accountId, credit: betId, amountCents: stakeCents, accountId }],
     notices: friendId === null ? [] : [challengeNotice(bet, event, friendId)],
   });
+}
+
+/** Only an offer to several people can be taken in parts. The specified bet is always taken whole. */
+function mayHaveParts({ offer, offeredTo = toAnyone }: CreateBet): boolean {
+  return offer.feePolicy !== 'specified' && offeredTo.kind === 'anyone';
 }
 
 /** Refuses, in this order: challengesOneself, challengesNoFriend, challengeUnavailable. */
@@ -119,9 +132,16 @@ export function refuseTerms(snapshot: Snapshot, wanted: Wanted, now: number): Re
   return groupAccount?.kind === 'points' ? null : refuseStake(account.protection, addedCents, now);
 }
 
-function openBet(
+/** The new bet as it is stored, with its creator's stake in escrow. */
+export function openBet(
   snapshot: Snapshot,
-  { betId, userId, eventId, offer, offeredTo = toAnyone }: CreateBet,
+  {
+    betId,
+    userId,
+    eventId,
+    offer,
+    offeredTo = toAnyone,
+  }: Pick<CreateBet, 'betId' | 'userId' | 'eventId' | 'offer' | 'offeredTo'>,
   account: GroupAccount | null,
   event: GameEvent,
   tieRule: Bet['tieRule'],
@@ -167,6 +187,7 @@ function openBet(
     awayTeam: event.awayTeam,
     eventStart: event.commenceTime,
     voidReason: null,
+    ...(offer.allowsParts && { partsTaken: 0 }),
   };
 }
 
@@ -174,16 +195,14 @@ function refuseCashStake({ availableCents }: Account, stakeCents: number): Refus
   return availableCents < stakeCents ? refuse('insufficientFunds') : null;
 }
 
-const onePoint = 1_00;
-
-/** Stakes in dollars have the site's minimum, in points one point. */
 function refuseSmallStake(
-  { minimumStakeCents }: SystemSettings,
+  settings: SystemSettings,
   account: GroupAccount | null,
   lowerStakeCents: number,
 ): Refusal | null {
-  if (account?.kind === 'points') return lowerStakeCents < onePoint ? refuse('stakeBelowOnePoint') : null;
-  return lowerStakeCents < minimumStakeCents ? refuseStakeBelowMinimum(minimumStakeCents) : null;
+  const minimumCents = minimumStake(settings, account?.kind ?? null);
+  if (lowerStakeCents >= minimumCents) return null;
+  return account?.kind === 'points' ? refuse('stakeBelowOnePoint') : refuseStakeBelowMinimum(minimumCents);
 }
 
 /** Whether the price is so far from the bookmakers' that its creator must type the stake again, and has not. */

@@ -22,6 +22,28 @@ export type Offer = {
   readonly allowsParts?: boolean;
 };
 
+/** What someone takes of an offer, as they saw it. Amounts are cents. */
+export type Take = {
+  readonly betId: string;
+  /** The id of the new bet if they take a part. */
+  readonly partId: string;
+  readonly lineHalves: number | null;
+  /** What they risk, and what they win on top of it. */
+  readonly takeCents: number;
+  readonly winCents: number;
+  /** The taker's account in the bet's ledger; required for a bet in a group. */
+  readonly groupAccountId?: string;
+};
+
+/** A new bet to anyone. */
+type NewBet = {
+  readonly betId: string;
+  readonly eventId: string;
+  readonly offer: Offer;
+  /** As for `createBet`. */
+  readonly confirmedStakeCents?: number;
+};
+
 /** Every command of the book. The server chooses all ids (uuids) before running a command. */
 export type Command =
   | {
@@ -50,6 +72,18 @@ export type Command =
       /** The acceptor's account in the bet's ledger; required for a bet in a group. */
       readonly groupAccountId?: string;
     }
+  /** Takes several open bets or parts of them, each of another bet. */
+  | {
+      readonly kind: 'takeOffers';
+      readonly userId: string;
+      readonly takes: readonly Take[];
+      /** Whether all or nothing is taken. Otherwise what is still there. */
+      readonly all: boolean;
+      /** The sum of all `takeCents` typed again, as for `createBet`. */
+      readonly confirmedStakeCents?: number;
+      /** What is created if nothing can be taken. */
+      readonly otherwise?: NewBet;
+    }
   /** The creator changes the line and the stakes of a new offer. Cents. */
   | {
       readonly kind: 'correctOffer';
@@ -69,6 +103,63 @@ export type Command =
       readonly betId: string;
       readonly userId: string;
       readonly friendId: string;
+    }
+  /** Answers an open offer, or a counter-offer to it, with another line or other stakes (docs/rules.md#counter-offers). */
+  | {
+      readonly kind: 'counterOffer';
+      /** The counter-offer's own. */
+      readonly betId: string;
+      readonly userId: string;
+      readonly offerId: string;
+      /** The counter-offer that it answers; absent where it answers the offer itself. */
+      readonly answersId?: string;
+      readonly lineHalves: number | null;
+      readonly stakeCents: number;
+      readonly acceptorStakeCents: number;
+      /** What offers pay now, as its maker saw it. */
+      readonly fee: Fee;
+      readonly lapseOnMove: LapseOnMove;
+      /** Milliseconds since 1970 UTC; null for the usual end. */
+      readonly expiresAt: number | null;
+      /** Of the bet that it answers, as its maker saw it. */
+      readonly termsVersion: string;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
+      /** As for `acceptBet`. */
+      readonly hasLink?: boolean;
+      /** The maker's account in the offer's ledger; required for an offer in a group. */
+      readonly groupAccountId?: string;
+    }
+  /** Accepts a counter-offer, which ends the offer. */
+  | {
+      readonly kind: 'acceptCounter';
+      readonly betId: string;
+      readonly offerId: string;
+      readonly userId: string;
+      /** The terms the acceptor saw. */
+      readonly termsVersion: string;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
+      /** As for `acceptBet`. */
+      readonly groupAccountId?: string;
+    }
+  /** Refunds an open counter-offer whose offer is gone, or of which too little is left. */
+  | { readonly kind: 'endCounter'; readonly betId: string; readonly offerId: string }
+  /** The creator withdraws an open offer and posts it again on another line or at other stakes. Cents. */
+  | {
+      readonly kind: 'repostOffer';
+      /** The new offer's. */
+      readonly betId: string;
+      /** The offer that is withdrawn. */
+      readonly offerId: string;
+      readonly userId: string;
+      readonly lineHalves: number | null;
+      readonly stakeCents: number;
+      readonly acceptorStakeCents: number;
+      /** What offers pay now, as the creator saw it. */
+      readonly fee: Fee;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
     }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */

@@ -3,7 +3,7 @@ export const transferDescriptions = {
   createWager: 'Create Wager',
   correctWager: 'Correct Wager',
   acceptWager: 'Accept Wager',
-  splitOffer: 'Split Offer',
+  splitOffer: 'Move From Offer',
   deleteRefund: 'Delete Wager',
   declineRefund: 'Decline Challenge',
   expireRefund: 'Remove Expired Wager',
@@ -34,6 +34,14 @@ export const transferDescriptions = {
 } as const;
 
 export type TransferKind = keyof typeof transferDescriptions;
+
+/**
+ * The description of a transfer. What is split off an offer moves twice: out of the offer, and into the part. `isFromBet` says
+ * that it leaves a bet.
+ */
+export function describeTransfer(kind: TransferKind, isFromBet: boolean): string {
+  return kind === 'splitOffer' && isFromBet ? 'Move to Part' : transferDescriptions[kind];
+}
 
 /** Money moves from `debit` to `credit`. `amountCents` is above 0. */
 export type Transfer = {

@@ -24,11 +24,19 @@ export function formatOdds(format: OddsFormat, stakeCents: number, winCents: num
   }
 }
 
-/** Even money and longer odds are positive: what $100 wins. Shorter odds are negative: what it takes to win $100. */
 function american(stakeCents: number, winCents: number): string {
+  const price = americanPrice(stakeCents, winCents);
+  return withSign(price, String(Math.abs(price)), '+');
+}
+
+/**
+ * American odds of risking `stakeCents` to win `winCents`, rounded. Even money and longer odds are positive: what $100 wins.
+ * Shorter odds are negative: what it takes to win $100. A better price is a greater number.
+ */
+export function americanPrice(stakeCents: number, winCents: number): number {
   const isPlus = winCents >= stakeCents;
   const value = Math.round(100 * (isPlus ? winCents / stakeCents : stakeCents / winCents));
-  return withSign(isPlus || value === 100 ? 1 : -1, String(value), '+');
+  return isPlus || value === 100 ? value : -value;
 }
 
 /** Bookmakers' fractions have small denominators: the closest one with at most 20. */

@@ -38,7 +38,9 @@ function titleFor(facts: PushFacts): string {
   const someone = from ?? 'Someone';
   switch (type) {
     case 'AcceptBet':
-      return `${someone} accepted your bet`;
+      return facts.content.startsWith('took')
+        ? `${someone} took part of your offer`
+        : `${someone} accepted your bet`;
     case 'SettleBet':
       return result === 'won' ? 'You won your bet' : 'Your bet was settled';
     case 'CorrectBet':

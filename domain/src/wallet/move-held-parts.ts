@@ -19,6 +19,7 @@ import {
 const movements: Readonly<Partial<Record<TransferKind, Movement>>> = {
   createWager: stake,
   acceptWager: stake,
+  splitOffer: splitStake,
   correctWager: correctStake,
   win: payOut,
   deleteRefund: refundStake,
@@ -50,6 +51,8 @@ type Moving = {
   readonly betBefore: Bet | undefined;
   stakes: HeldStakes;
   hold: DepositHold | null;
+  /** What was split off an offer and goes to its part next. The decision's bets share it. */
+  readonly splitOff: { parts: HeldParts };
 };
 
 /**
@@ -63,6 +66,7 @@ export function moveHeldParts(snapshot: Snapshot, decided: Decision, now: number
   const { bet, otherBets, deposit } = decided;
   if (isNothingHeld(snapshot, decided, moves)) return decided;
   const isCorrection = decided.transfers.some(({ kind }) => kind === 'reversal');
+  const splitOff = { parts: [] };
   const begin = (moved: Bet | null): Moving => {
     const betBefore = moved ? snapshot.bet(moved.id) : undefined;
     return {
@@ -73,6 +77,7 @@ export function moveHeldParts(snapshot: Snapshot, decided: Decision, now: number
       // A settled bet has no money. Only what a correction takes back is in escrow again.
       stakes: isCorrection ? backInEscrow(betBefore!, [], now) : (moved?.held ?? nothingHeld),
       hold: deposit?.hold ?? null,
+      splitOff,
     };
   };
   const moving = begin(bet);
@@ -136,6 +141,17 @@ function correctStake(moving: Moving, { parts, amountCents }: Change): HeldParts
   const { taken, left } = takeLatest(creator, moving.bet!.creatorStakeCents);
   moving.stakes = { ...moving.stakes, creator: taken };
   return addParts(parts, unexpired(left, moving.now));
+}
+
+/** What is left of an offer keeps the newest deposits. The rest passes to the part, and the maker's account does not change. */
+function splitStake(moving: Moving, { parts }: Change): HeldParts {
+  const { stakes, splitOff } = moving;
+  if (moving.betBefore) {
+    const { taken, left } = takeLatest(stakes.creator, moving.bet!.creatorStakeCents);
+    moving.stakes = { ...stakes, creator: taken };
+    splitOff.parts = left;
+  } else moving.stakes = { ...stakes, creator: splitOff.parts };
+  return parts;
 }
 
 function refundStake(moving: Moving, { userId, parts }: Change): HeldParts {

@@ -5,7 +5,8 @@ import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-table.ts';
 import { texts, uuids } from './binary-array.ts';
-import type { Footprint } from './footprint.ts';
+import { findAnswered, findNewBet } from './counters.ts';
+import { betIdsOf, type Footprint, findFootprint, newBetsOf, takesBets } from './footprint.ts';
 import { readNewestReferences } from './newest-references.ts';
 import type { BookRequest, CommandResult } from './request.ts';
 import { readStoredResult } from './stored-result.ts';
@@ -84,8 +85,9 @@ export async function readEvents(
 export async function readOpenBets(
   client: PoolClient,
   requests: readonly BookRequest[],
+  bets: ReadonlyMap<string, Bet>,
 ): Promise<Map<string, number>> {
-  const created = requests.flatMap(({ command }) => (command.kind === 'createBet' ? [command] : []));
+  const created = requests.flatMap(({ command }) => findNewBet(command, bets) ?? newBetsOf(command));
   if (created.length === 0) return new Map();
   const { rows } = await client.query<{ creatorId: string; eventId: string; open: number }>({
     name: 'book-read-open-bets',
@@ -124,8 +126,8 @@ export async function readFriends(
 }
 
 /**
- * The pairs of users of whom one blocked the other, among those whom the batch's acceptances and declines bring together. Read
- * once the accounts are locked, which a block also locks.
+ * The pairs of users of whom one blocked the other, among those whom the batch's acceptances, declines and counter-offers bring
+ * together. Read once the accounts are locked, which a block also locks.
  */
 export async function readBlocked(
   client: PoolClient,
@@ -133,9 +135,13 @@ export async function readBlocked(
   bets: Map<string, Bet>,
 ): Promise<Set<string>> {
   const meeting = requests.flatMap(({ command }) => {
-    if (command.kind !== 'acceptBet' && command.kind !== 'declineBet') return [];
-    const bet = bets.get(command.betId);
-    return bet ? [command.userId, bet.creatorId] : [];
+    if (!('userId' in command)) return [];
+    if (!takesBets(command) && command.kind !== 'declineBet') {
+      const answered = findAnswered(command, bets);
+      return answered ? [command.userId, answered.creatorId] : [];
+    }
+    const creators = betIdsOf(findFootprint(command)).flatMap((id) => bets.get(id)?.creatorId ?? []);
+    return [...creators, command.userId];
   });
   if (meeting.length === 0) return new Set();
   const { rows } = await client.query<{ blockerId: string; blockedId: string }>({
@@ -183,10 +189,13 @@ export async function readReferences(
   bets: ReadonlyMap<string, Bet>,
 ): Promise<Map<string, SeenReference>> {
   const wanted = requests.flatMap(({ command }) => {
-    if (command.kind === 'createBet') return [{ eventId: command.eventId, terms: command.offer.terms }];
-    const bet = 'betId' in command ? bets.get(command.betId) : undefined;
-    const needsIt = ['correctOffer', 'acceptBet', 'lapseBet'].includes(command.kind);
-    return bet && needsIt ? [bet] : [];
+    if (command.kind === 'counterOffer') return bets.get(command.offerId) ?? [];
+    const answered = findAnswered(command, bets);
+    if (answered) return [answered];
+    const created = newBetsOf(command).map(({ eventId, offer }) => ({ eventId, terms: offer.terms }));
+    const needsIt = takesBets(command) || command.kind === 'correctOffer' || command.kind === 'lapseBet';
+    const known = needsIt ? betIdsOf(findFootprint(command)).flatMap((id) => bets.get(id) ?? []) : [];
+    return [...created, ...known];
   });
   return readNewestReferences(client, wanted);
 }

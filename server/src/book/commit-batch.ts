@@ -1,11 +1,13 @@
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { Decision } from '@sidebet/domain/book/snapshot';
 import { decide } from '@sidebet/domain/decisions/decide';
 import { refuse } from '@sidebet/domain/refusals';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import { rollBack } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
+import { findOrphaned } from './counters.ts';
 import { findActor } from './footprint.ts';
 import { type Loaded, lockAndLoad } from './load.ts';
 import type { BookRequest, CommandResult } from './request.ts';
@@ -15,6 +17,8 @@ export type Committed = {
   readonly results: CommandResult[];
   /** By index: whether the result was already stored with the same key. */
   readonly repeated: readonly boolean[];
+  /** What is due now because of the batch: counter-offers whose offers are gone return. */
+  readonly due: readonly Command[];
 };
 
 /**
@@ -95,12 +99,13 @@ async function runTransaction(
   const { now } = loaded;
   const { results, repeated, fresh, alsoInTransaction } = decideAll(loaded, requests, now);
   const written = write(client, loaded.snapshot, fresh, now);
-  await Promise.all([
+  const [due] = await Promise.all([
+    findOrphaned(client, loaded.snapshot),
     ...written,
     ...alsoInTransaction.map((write) => write(client, now)),
     client.query('commit'),
   ]);
-  return { results, repeated };
+  return { results, repeated, due };
 }
 
 function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {
@@ -138,11 +143,18 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Comma
   return {
     kind: 'done',
     bet: decided.bet && withoutHeld(decided.bet),
+    ...(command.kind === 'takeOffers' && { bets: takenBets(decided, command.userId) }),
     ...(decided.withdrawal && { withdrawal: decided.withdrawal }),
     ...(decided.payments.length > 0 && { payments: decided.payments }),
     ...(owed.length > 0 && { owed }),
     accountBalanceCents: actorId === null ? null : snapshot.account(actorId).availableCents,
   };
+}
+
+/** The bets that the user took; none if another was created instead. */
+function takenBets({ bet, otherBets }: Decision, userId: string): Bet[] {
+  const changed = bet ? [bet, ...otherBets] : otherBets;
+  return changed.filter(({ acceptorId }) => acceptorId === userId).map(withoutHeld);
 }
 
 /** Of whose deposits a stake came is not for the other side. */
@@ -155,6 +167,8 @@ function withoutHeld(bet: Bet): Bet {
 /** What a command's transfers belong to. */
 function findSubject(command: Command): string {
   if ('betId' in command) return command.betId;
+  // Its transfers name their bets.
+  if (command.kind === 'takeOffers') return command.takes[0]!.betId;
   if ('paymentId' in command) return command.paymentId;
   if ('withdrawalId' in command) return command.withdrawalId;
   if ('depositId' in command) return command.depositId;

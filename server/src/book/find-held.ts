@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import { findFootprint } from './footprint.ts';
+import { betIdsOf, type Footprint, findFootprint } from './footprint.ts';
 import type { BookRequest } from './request.ts';
 
 /** The requests that need a bet or an account whose row someone else holds at this moment. */
@@ -23,16 +23,23 @@ export async function findHeld(
            select coalesce(n.bet_id, n.user_id) from needed n join accounts using (user_id)
            where user_id not in (select user_id from free_accounts)`,
     values: [
-      footprints.flatMap(({ betId }) => betId ?? []),
+      footprints.flatMap(betIdsOf),
       footprints.flatMap(({ userId }) => userId ?? []),
-      footprints.flatMap(({ betId, paysHolders }) => (paysHolders ? (betId ?? []) : [])),
+      footprints.flatMap(listPaidBets),
     ],
   });
   const held = new Set(rows.map(({ id }) => id));
   return new Set(
     requests.filter((_, i) => {
-      const { betId, userId } = footprints[i]!;
-      return (betId && held.has(betId)) || (userId && held.has(userId));
+      const { userId } = footprints[i]!;
+      return betIdsOf(footprints[i]!).some((id) => held.has(id)) || (userId && held.has(userId));
     }),
   );
+}
+
+/** The bets whose users' accounts are locked too. A part that is taken passes through its maker's account. */
+function listPaidBets(footprint: Footprint): string[] {
+  const { paysHolders, otherBetIds, returnsId } = footprint;
+  if (paysHolders || otherBetIds) return betIdsOf(footprint);
+  return returnsId === undefined ? [] : [returnsId];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
@@ -115,4 +116,43 @@ test('bets, refunds, results and corrections at once neither lose nor create hel
   expect(isOver).toBe(false);
   expect(held).toBeLessThanOrEqual(deposited - fees);
   expect(held).toBeGreaterThanOrEqual(deposited - fees - repaid);
+});
+
+test('what is held of a stake goes with the part of an offer that is taken', async () => {
+  const [eve, fay] = [await api.user('eve'), await api.user('fay')];
+  for (const user of [eve, fay]) await deposit(user);
+  // Half of it is free money, and stakes take held money first.
+  for (const { id } of [eve, fay])
+    await runAll([{ kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: depositedCents }]);
+  const [betId, partId] = [randomUUID(), randomUUID()];
+  const offer = {
+    ...specifiedOffer('home', 1_200_00),
+    feePolicy: 'exchange',
+    fee: defaultExchangeFee,
+    allowsParts: true,
+  } as const;
+  const eventId = await api.event();
+  await runAll([{ kind: 'createBet', betId, userId: eve.id, eventId, offer }]);
+  const take = { betId, partId, lineHalves: null, takeCents: 900_00, winCents: 882_00 };
+  await runAll([{ kind: 'takeOffers', userId: fay.id, takes: [take], all: true }]);
+  const cents = (parts: readonly { cents: number }[] | undefined) =>
+    (parts ?? []).reduce((sum, part) => sum + part.cents, 0);
+  const { rows } = await api.database.pool.query(
+    'select id, held from bets where id = any($1::uuid[]) order by id = $2',
+    [[betId, partId], partId],
+  );
+  const held = rows.map((row) => [cents(row.held?.creator), cents(row.held?.acceptor)]);
+  // Of Eve's $1,200 $800 are held: $300 stay in the offer, $500 went with the part.
+  expect(held).toEqual([
+    [300_00, 0],
+    [500_00, depositedCents],
+  ]);
+  const accounts = 'select held from accounts where user_id = any($1::uuid[])';
+  const left = (await api.database.pool.query(accounts, [[eve.id, fay.id]])).rows;
+  expect(left.map((row) => cents(row.held))).toEqual([0, 0]);
+  // Both come back with their stakes.
+  await runAll([{ kind: 'deleteBet', betId, userId: eve.id }]);
+  await runAll([{ kind: 'voidBet', betId: partId, reason: 'operator' }]);
+  const returned = (await api.database.pool.query(accounts, [[eve.id, fay.id]])).rows;
+  expect(returned.map((row) => cents(row.held))).toEqual([depositedCents, depositedCents]);
 });

@@ -1,5 +1,6 @@
 import { whyVoid } from '@sidebet/domain/bets/betting-close';
 import { decideOutcome } from '@sidebet/domain/bets/outcome';
+import { canBeSplit } from '@sidebet/domain/bets/parts';
 import { readResult } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Bet, GameEvent } from '@sidebet/domain/book/bet';
@@ -23,8 +24,9 @@ import {
   type StoredResults,
   unique,
 } from './batch-queries.ts';
+import { findAnswered, findMovedFriend, readCounters } from './counters.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
-import { findFootprint } from './footprint.ts';
+import { betIdsOf, type Footprint, findFootprint, newBetsOf, takesBets } from './footprint.ts';
 import { lockGroupAccounts, readHeldInGroup } from './group-accounts.ts';
 import { findOpenBetween, lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
@@ -59,7 +61,7 @@ export async function lockAndLoad(
   looksUpKeys: boolean,
 ): Promise<Loaded> {
   const footprints = requests.map(({ command }) => findFootprint(command));
-  const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
+  const bets = await lockBets(client, unique(footprints.flatMap(betIdsOf)));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
   const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));
@@ -72,15 +74,23 @@ export async function lockAndLoad(
   ]);
   const eventsRead = readEvents(client, eventIds, requests.some(goesByResult));
   const paid = footprints.some((f) => f.paysHolders) ? paidBy(requests, bets, await eventsRead) : [];
+  const refunded = footprints.map((f) => findReturnedTo(f, bets));
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const groupAccountIds = unique([
-    ...footprints.map((f) => f.groupAccountId),
+    ...footprints.flatMap((f) => f.groupAccountIds ?? []),
     ...[...bets.values()].flatMap(({ group }) => [group?.creatorAccountId, group?.acceptorAccountId]),
     ...[...payments.values()].flatMap((one) => [one.fromAccountId, one.toAccountId]),
     ...debts.flatMap((one) => [one.debtorAccountId, one.creditorAccountId]),
   ]);
-  const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
+  const userIds = unique([
+    ...footprints.map((f) => f.userId),
+    ...paid,
+    ...refunded,
+    ...splitMakers(requests, bets),
+    ...returnedTo,
+    ...depositors,
+  ]);
   // Sent without waiting; the server runs them in this order.
   const [
     { accounts, isProtected },
@@ -89,6 +99,7 @@ export async function lockAndLoad(
     openBets,
     friends,
     blocked,
+    counters,
     results,
     availabilities,
     references,
@@ -100,9 +111,13 @@ export async function lockAndLoad(
     lockAccounts(client, userIds),
     eventsRead,
     readBatchSettings(client),
-    readOpenBets(client, requests),
-    readFriends(client, footprints),
+    readOpenBets(client, requests, bets),
+    readFriends(
+      client,
+      requests.map((request, i) => withMovedFriend(footprints[i]!, request, bets)),
+    ),
     readBlocked(client, requests, bets),
+    readCounters(client, requests, bets),
     looksUpKeys ? readResults(client, requests) : new Map(),
     readAvailability(client, others(requests, bets)),
     readReferences(client, requests, bets),
@@ -139,6 +154,7 @@ export async function lockAndLoad(
       payments,
       openBets,
       friends,
+      counters,
       unavailable,
       blocked,
       references,
@@ -165,6 +181,32 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
   });
 }
 
+/** Whose cash returns with a bet that a command returns besides its own. */
+function findReturnedTo({ returnsId }: Footprint, bets: Map<string, Bet>): string | null {
+  const returned = returnsId === undefined ? undefined : bets.get(returnsId);
+  return returned && !returned.group ? returned.creatorId : null;
+}
+
+/** The command of a moved challenge does not name its friend. */
+function withMovedFriend(footprint: Footprint, { command }: BookRequest, bets: Map<string, Bet>): Footprint {
+  const challengedId = findMovedFriend(command, bets);
+  return challengedId === null ? footprint : { ...footprint, challengedId };
+}
+
+/** The makers of the offers of which a part is taken. It moves through their cash account. */
+function splitMakers(requests: readonly BookRequest[], bets: ReadonlyMap<string, Bet>): string[] {
+  return requests.flatMap(({ command }) =>
+    command.kind !== 'takeOffers'
+      ? []
+      : command.takes.flatMap(({ betId, takeCents }) => {
+          const bet = bets.get(betId);
+          return bet && !bet.group && canBeSplit(bet) && takeCents < bet.acceptorStakeCents
+            ? bet.creatorId
+            : [];
+        }),
+  );
+}
+
 /** A result must not change between reading it and settling its bets. */
 function goesByResult({ command }: BookRequest): boolean {
   return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
@@ -174,7 +216,9 @@ function goesByResult({ command }: BookRequest): boolean {
 function makesOffer({ command }: BookRequest): boolean {
   return (
     command.kind === 'correctOffer' ||
-    (command.kind === 'createBet' && command.offer.feePolicy === 'exchange')
+    command.kind === 'counterOffer' ||
+    command.kind === 'repostOffer' ||
+    newBetsOf(command).some(({ offer }) => offer.feePolicy === 'exchange')
   );
 }
 
@@ -202,7 +246,16 @@ async function readTerms(
   return terms;
 }
 
-const refusedByProtection = ['createBet', 'correctOffer', 'challengeFriend', 'acceptBet'] as const;
+const refusedByProtection = [
+  'createBet',
+  'correctOffer',
+  'challengeFriend',
+  'acceptBet',
+  'counterOffer',
+  'acceptCounter',
+  'repostOffer',
+  'takeOffers',
+] as const;
 
 type NeedsProtection = Extract<Command, { kind: (typeof refusedByProtection)[number] }>;
 
@@ -210,11 +263,17 @@ function needsProtection(command: Command): command is NeedsProtection {
   return refusedByProtection.some((kind) => kind === command.kind);
 }
 
-/** The users who must be available: those whose bets are accepted and those who are challenged. */
+/** The users who must be available: those whose bets are accepted or countered and those who are challenged. */
 function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
   return unique(
-    requests.map(({ command }) =>
-      command.kind === 'acceptBet' ? bets.get(command.betId)?.creatorId : findFootprint(command).challengedId,
+    requests.flatMap(({ command }) =>
+      takesBets(command)
+        ? betIdsOf(findFootprint(command)).map((id) => bets.get(id)?.creatorId)
+        : [
+            findFootprint(command).challengedId,
+            findAnswered(command, bets)?.creatorId,
+            findMovedFriend(command, bets),
+          ],
     ),
   );
 }

@@ -153,6 +153,11 @@ async function checkpointChanges(
   return verified;
 }
 
+/** Whether it is the first transfer of a bet. That of a part is what was split off its offer. */
+function makesBet({ kind, creditAccount, subjectId }: WrittenTransfer): boolean {
+  return kind === 'createWager' || (kind === 'splitOffer' && creditAccount === subjectId);
+}
+
 async function compareChanges(client: PoolClient, verified: VerifiedPoint, place: CurrentPoint) {
   const house = await readHouseIds(client);
   const changes = await findChanges(client, verified, place);
@@ -161,7 +166,7 @@ async function compareChanges(client: PoolClient, verified: VerifiedPoint, place
     ...place,
     house: addToHouse(house, verified.house, transfers),
     transfers: verified.transfers + transfers.length,
-    bets: verified.bets + transfers.filter(({ kind }) => kind === 'createWager').length,
+    bets: verified.bets + transfers.filter(makesBet).length,
     checkpoint: verified.checkpoint,
   };
   await client.query('set local enable_seqscan = on');

@@ -30,6 +30,8 @@ export type OwedIncrease = { readonly userId: string; readonly cents: number };
 export type Done = {
   readonly kind: 'done';
   readonly bet: Bet | null;
+  /** The bets that the user took, if the command can take several. */
+  readonly bets?: readonly Bet[];
   /** Only if the command was about one. */
   readonly withdrawal?: Withdrawal;
   /** The payment of a group that the command was about, and others that changed with it. */

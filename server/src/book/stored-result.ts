@@ -73,8 +73,12 @@ const storeSpecifiedBet = objectBuilder<Bet, StoredSpecifiedBet>([
 /** The text of a command's result, which a repeat of its key returns. */
 export function storedResult(result: CommandResult): string {
   if (result.kind === 'refusal' || !result.bet) return JSON.stringify(result);
-  const store = result.bet.feePolicy === 'specified' ? storeSpecifiedBet : storeBet;
-  return JSON.stringify({ ...result, bet: store(result.bet) });
+  const { bets } = result;
+  return JSON.stringify({ ...result, bet: store(result.bet), ...(bets && { bets: bets.map(store) }) });
+}
+
+function store(bet: Bet) {
+  return bet.feePolicy === 'specified' ? storeSpecifiedBet(bet) : storeBet(bet);
 }
 
 const readBet = objectBuilder<StoredBet, Bet>(
@@ -107,9 +111,10 @@ const readSpecifiedBet = objectBuilder<StoredSpecifiedBet, Bet>(
 export function readStoredResult(text: string): CommandResult {
   const result = JSON.parse(text) as CommandResult;
   if (result.kind === 'refusal' || !result.bet) return result;
-  const bet: object = result.bet;
-  return {
-    ...result,
-    bet: 'creatorSide' in bet ? readSpecifiedBet(bet as StoredSpecifiedBet) : readBet(bet as StoredBet),
-  };
+  const { bets } = result;
+  return { ...result, bet: read(result.bet), ...(bets && { bets: bets.map(read) }) };
+}
+
+function read(bet: object): Bet {
+  return 'creatorSide' in bet ? readSpecifiedBet(bet as StoredSpecifiedBet) : readBet(bet as StoredBet);
 }

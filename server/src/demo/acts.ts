@@ -1,3 +1,4 @@
+import { allowsPartsByDefault } from '@sidebet/domain/bets/parts';
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Offer } from '@sidebet/domain/book/commands';
 import { toFriend } from '@sidebet/domain/book/offered-to';
@@ -21,7 +22,9 @@ export async function postOffer(
   friendId?: string,
 ): Promise<Bet | null> {
   const betId = newId();
-  const command = { kind: 'createBet', betId, userId, eventId, offer } as const;
+  const isPriced = offer.feePolicy === 'exchange';
+  const allowsParts = isPriced && allowsPartsByDefault(friendId === undefined, offer.stakeCents);
+  const command = { kind: 'createBet', betId, userId, eventId, offer: { ...offer, allowsParts } } as const;
   const result = await book.execute({
     command: friendId === undefined ? command : { ...command, offeredTo: toFriend(friendId) },
     key: { actorId: userId, key: betId, requestHash: 'demo' },

@@ -128,11 +128,16 @@ export async function startHub(
     for (const [userId, own] of groupByHolder(bets)) {
       if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(({ view }) => view) });
     }
-    const groupIds = bets.flatMap(({ view }) => view.group?.id ?? []);
+    // A counter-offer concerns the group once it is accepted.
+    const groupIds = bets.flatMap(({ bet, view }) =>
+      bet.counter && bet.acceptorId === null ? [] : (view.group?.id ?? []),
+    );
     if (groupIds.length > 0) await notifyOfGroups([...new Set(groupIds)]);
     // A settled bet left the board when it was accepted.
     for (const shown of bets) {
-      const { id, offeredTo, status } = shown.bet;
+      const { id, offeredTo, status, partOf } = shown.bet;
+      // A part never was on the board; the rest of its offer still is.
+      if (partOf !== undefined) continue;
       if ((offeredTo.kind === 'anyone' || offBoard.has(id)) && status !== 'Settled') board.add(id, shown);
     }
   }

@@ -2,7 +2,7 @@ import type { CommandKind } from '@sidebet/domain/book/commands';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { BookLoad } from '../book/book.ts';
 import type { BookObserver, SeenBatch } from '../book/observer.ts';
-import type { BookRequest, CommandResult } from '../book/request.ts';
+import type { BookRequest, CommandResult, Done } from '../book/request.ts';
 
 /** The metric label for what a successful command does to a bet. */
 const betEvents: { readonly [K in CommandKind]?: string } = {
@@ -104,9 +104,16 @@ export function bookMetrics(registry: Registry): {
       add(commands, `${kind} repeated`);
     } else {
       add(commands, `${kind} done`);
-      if (betEvents[kind]) add(bets, betEvents[kind]);
+      if (kind === 'takeOffers') countTaken(result);
+      else if (betEvents[kind]) add(bets, betEvents[kind]);
       else if (withdrawalEvents[kind]) add(withdrawals, withdrawalEvents[kind]);
     }
+  }
+
+  /** One command takes several bets, or creates one instead. */
+  function countTaken({ bets: taken = [] }: Done): void {
+    if (taken.length === 0) add(bets, 'created');
+    for (const _ of taken) add(bets, 'accepted');
   }
 
   return {

@@ -48,15 +48,20 @@ export function betEmail(
   };
 }
 
-/** To the creator: someone accepted the bet. */
-export function betAcceptedEmail(bet: BetFacts & { acceptor: string }): EmailContent {
+/**
+ * To the creator: someone accepted the bet. `part` is what they took, if that was a part of an offer: "took $20 of your $60 on
+ * Bills −3.5".
+ */
+export function betAcceptedEmail(bet: BetFacts & { acceptor: string; part: string | null }): EmailContent {
+  const { acceptor, part } = bet;
   return betEmail(
     bet,
     {
-      subject: `${bet.acceptor} accepted your bet`,
+      subject: part ? `${acceptor} took part of your offer` : `${acceptor} accepted your bet`,
       heading: 'Your bet is on',
       paragraphs: [
-        `${bet.acceptor} took the other side of your bet. What both of you risk is set aside until the result.`,
+        `${acceptor} ${part ?? 'took the other side of your bet'}. What both of you risk is set aside until the result.`,
+        ...(part ? ['The rest of your offer stays open.'] : []),
       ],
     },
     [['Win', formatBetAmount(bet, bet.winCents)]],

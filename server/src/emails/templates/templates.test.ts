@@ -90,7 +90,8 @@ function everyEmail(name: string): [string, EmailContent][] {
         forgotUrl: url,
       }),
     ],
-    ['betAccepted', betAcceptedEmail({ ...bet, acceptor: name })],
+    ['betAccepted', betAcceptedEmail({ ...bet, acceptor: name, part: null })],
+    ['betAccepted, a part', betAcceptedEmail({ ...bet, acceptor: name, part: 'took $20 of your $60' })],
     [
       'betSettled, won',
       betSettledEmail({ ...bet, won: true, score: `${name} 101, Knicks 99`, message: name }),
@@ -195,6 +196,7 @@ test('only optional emails link to the preferences', () => {
   const switchable = everyEmail('Jordan').filter(([, { preferencesUrl }]) => preferencesUrl);
   expect(switchable.map(([name]) => name)).toEqual([
     'betAccepted',
+    'betAccepted, a part',
     'betSettled, won',
     'betSettled, lost',
     'betRefunded',

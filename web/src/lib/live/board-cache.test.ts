@@ -111,3 +111,20 @@ it('a board filtered by market takes in only new bets on that market', () => {
   expect(listed).toEqual([['specified', 'spread'], ['specified'], ['spread'], ['specified']]);
   client.clear();
 });
+
+it('an offer of which a part was taken replaces its earlier terms and is counted once', () => {
+  const client = new AppClient();
+  onTestFinished(() => client.clear());
+  const pages = [{ items: [{ id: 'game', openBets: 0 }], nextCursor: null }];
+  client.setQueryData<unknown>(apiKey('listEvents', { query: all }), { pages, pageParams: [undefined] });
+  const empty = [{ items: [], nextCursor: null }];
+  client.setQueryData<unknown>(apiKey('listBoard', { query: board }), {
+    pages: empty,
+    pageParams: [undefined],
+  });
+  addToBoard(client, [{ ...bet('theirs', 'other'), wagerCents: 60_00, partsTaken: 0 }]);
+  addToBoard(client, [{ ...bet('theirs', 'other'), wagerCents: 40_00, partsTaken: 1 }]);
+  const [event] = allItems(client.getQueryData<Paged<EventView>>(apiKey('listEvents', { query: all })));
+  const listed = allItems(client.getQueryData<Paged<BetView>>(apiKey('listBoard', { query: board })));
+  expect([event?.openBets, listed.map(({ wagerCents }) => wagerCents)]).toEqual([1, [40_00]]);
+});

@@ -15,21 +15,24 @@ import { readEventsSoon } from './read-events-soon.ts';
 
 type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 
-/** Inserts new bets into the board's lists, which are sorted by start. Corrected offers replace their earlier terms. */
+/**
+ * Inserts new bets into the board's lists, which are sorted by start. Corrected offers, and those of which others took parts,
+ * replace their earlier terms.
+ */
 export function addToBoard(client: AppClient, bets: BetView[]): void {
   const viewerId = viewerIdIn(client);
   readMatchingBets(client, bets);
   const others = bets.filter((bet) => bet.userId !== viewerId);
   if (others.length === 0) return;
-  const corrected = others.filter(isCorrected);
+  const changed = others.filter(isChanged);
   countOpenBets(
     client,
-    others.filter((bet) => !isCorrected(bet)).map((bet) => bet.betId),
+    others.filter((bet) => !isChanged(bet)).map((bet) => bet.betId),
     1,
   );
   // Whether a game counts it already is not known.
-  if (corrected.length > 0) readEventsSoon(client);
-  for (const { uniqueId } of corrected) readAgain(client, ['getBet'], { params: { uniqueId } });
+  if (changed.length > 0) readEventsSoon(client);
+  for (const { uniqueId } of changed) readAgain(client, ['getBet'], { params: { uniqueId } });
   patchQueries<Paged<BetView>>(client, apiKey('listBoard'), (data, queryKey) => {
     const filter = readFilter(queryKey);
     if (needsServerFilter(filter)) return data;
@@ -41,8 +44,8 @@ export function addToBoard(client: AppClient, bets: BetView[]): void {
   });
 }
 
-const isCorrected = ({ opensAt, correctionsLeft }: BetView) =>
-  opensAt !== null && correctionsLeft < maxCorrections;
+const isChanged = ({ opensAt, correctionsLeft, partsTaken = 0 }: BetView) =>
+  (opensAt !== null && correctionsLeft < maxCorrections) || partsTaken > 0;
 
 const readFilter = (queryKey: QueryKey) => inputIn<'listBoard'>(queryKey).query as BoardFilter;
 

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
+import type { counterEndpoints } from '@sidebet/contract/counter-endpoints';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import { noId } from '@sidebet/contract/shared';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import { allowsPartsByDefault } from '@sidebet/domain/bets/parts';
 import { isGroupId } from '@sidebet/domain/book/accounts';
 import type { Command, Offer } from '@sidebet/domain/book/commands';
 import { byLink, type OfferedTo, offeredToId, toFriend } from '@sidebet/domain/book/offered-to';
@@ -14,20 +16,29 @@ import { findAccountForBet, findAccountInGroup } from '../../../book/group-accou
 import { newGroupId, newId } from '../../../db/new-id.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { betViewLoader } from './bet-view.ts';
+import { findOfferId } from './counters.ts';
 
 /** The result of every bet command: the bet as decided and the available balance. */
 export type BetAnswer = { bet: BetView; accountBalanceCents: number };
+
+/** What `takeOffers` returns. */
+export type TakeAnswer = { bets: BetView[]; posted: boolean; accountBalanceCents: number };
 
 type Intent = { readonly userId: string; readonly idempotencyKey: string };
 
 /** The fields of a new specified bet; `offeredTo` makes it a challenge, to a friend's id or to `link`. */
 type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string | undefined };
 type NewOffer = BodyOf<typeof betEndpoints.createOffer>;
+type Takes = BodyOf<typeof betEndpoints.takeOffers>;
 type Correction = BodyOf<typeof betEndpoints.correctOffer>;
 /** What an acceptor saw and confirmed, and whether they have the challenge's link. */
 type Agreed = Omit<NonNullable<BodyOf<typeof betEndpoints.acceptBet>>, 'token'> & {
   readonly hasLink?: boolean;
 };
+
+type NewCounter = Omit<BodyOf<typeof counterEndpoints.counterOffer>, 'token'> & { readonly hasLink: boolean };
+type AgreedCounter = BodyOf<typeof counterEndpoints.acceptCounter>;
+type Move = BodyOf<typeof counterEndpoints.moveOffer>;
 
 export type BetCommands = {
   create(intent: Intent, wanted: NewBet): Promise<BetAnswer | Refusal>;
@@ -36,27 +47,67 @@ export type BetCommands = {
   challenge(intent: Intent, betId: string, friendId: string): Promise<BetAnswer | Refusal>;
   decline(intent: Intent, betId: string, word: string): Promise<BetAnswer | Refusal>;
   accept(intent: Intent, betId: string, agreed?: Agreed): Promise<BetAnswer | Refusal>;
+  take(intent: Intent, wanted: Takes): Promise<TakeAnswer | Refusal>;
   delete(intent: Intent, betId: string): Promise<BetAnswer | Refusal>;
+  counter(intent: Intent, answersId: string, wanted: NewCounter): Promise<BetAnswer | Refusal>;
+  acceptCounter(intent: Intent, betId: string, agreed: AgreedCounter): Promise<BetAnswer | Refusal>;
+  move(intent: Intent, offerId: string, wanted: Move): Promise<BetAnswer | Refusal>;
 };
 
 /** `speed` is the context's `gameSpeed`. */
 export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
   const loadView = betViewLoader(pool, speed);
 
+  function execute({ userId, idempotencyKey }: Intent, command: Command, requestParts: readonly unknown[]) {
+    const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
+    return book.execute({ command, key: { actorId: userId, key: idempotencyKey, requestHash } });
+  }
+
   async function run(
     intent: Intent,
     command: Command,
     requestParts: readonly unknown[],
   ): Promise<BetAnswer | Refusal> {
-    const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
-    const result = await book.execute({
-      command,
-      key: { actorId: intent.userId, key: intent.idempotencyKey, requestHash },
-    });
+    const result = await execute(intent, command, requestParts);
     if (result.kind === 'refusal') return result;
     if (!result.bet || result.accountBalanceCents === null)
       throw new Error(`${command.kind} returned no bet.`);
     return { bet: await loadView(result.bet), accountBalanceCents: result.accountBalanceCents };
+  }
+
+  /** Takes offers, or posts `otherwise` to anyone. */
+  async function take(intent: Intent, wanted: Takes): Promise<TakeAnswer | Refusal> {
+    const { userId } = intent;
+    const { all, confirmedStakeCents, otherwise } = wanted;
+    const takes = await Promise.all(
+      wanted.takes.map(async ({ uniqueId, ...seen }) => {
+        const groupAccountId = await groupAccountOn(uniqueId, userId);
+        return {
+          ...seen,
+          betId: uniqueId,
+          partId: isGroupId(uniqueId) ? newGroupId() : newId(),
+          ...(groupAccountId && { groupAccountId }),
+        };
+      }),
+    );
+    const command: Command = {
+      kind: 'takeOffers',
+      userId,
+      takes,
+      all,
+      ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+      ...(otherwise && { otherwise: newBetOf(otherwise) }),
+    };
+    const result = await execute(intent, command, ['takeOffers', wanted]);
+    if (result.kind === 'refusal') return result;
+    const { bet, bets = [], accountBalanceCents } = result;
+    if (!bet || accountBalanceCents === null) throw new Error('takeOffers returned no bet.');
+    const posted = bets.length === 0;
+    return {
+      bets: await Promise.all((posted ? [bet] : bets).map(loadView)),
+      posted,
+      accountBalanceCents,
+    };
   }
 
   /** The book refuses a user without an account in the group. */
@@ -162,6 +213,41 @@ export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
       } as const;
       return runOn(betId, intent, command, requestParts);
     },
+    counter: async (intent, answersId, { confirmedStakeCents, hasLink, expiresAt, ...terms }) => {
+      const offerId = await findOfferId(pool, answersId);
+      const groupAccountId = await groupAccountOn(offerId, intent.userId);
+      const command = {
+        kind: 'counterOffer',
+        ...{ betId: isGroupId(offerId) ? newGroupId() : newId(), offerId, userId: intent.userId },
+        ...(offerId !== answersId && { answersId }),
+        ...terms,
+        expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+        ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+        ...(hasLink && { hasLink }),
+        ...(groupAccountId && { groupAccountId }),
+      } as const;
+      return run(intent, command, ['counterOffer', answersId, { ...terms, expiresAt, confirmedStakeCents }]);
+    },
+    acceptCounter: async (intent, betId, { termsVersion, confirmedStakeCents }) => {
+      const groupAccountId = await groupAccountOn(betId, intent.userId);
+      const command = {
+        kind: 'acceptCounter',
+        ...{ betId, offerId: await findOfferId(pool, betId), userId: intent.userId, termsVersion },
+        ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+        ...(groupAccountId && { groupAccountId }),
+      } as const;
+      return run(intent, command, ['acceptCounter', betId, { termsVersion, confirmedStakeCents }]);
+    },
+    move: (intent, offerId, { confirmedStakeCents, ...terms }) => {
+      const command = {
+        kind: 'repostOffer',
+        ...{ betId: isGroupId(offerId) ? newGroupId() : newId(), offerId, userId: intent.userId },
+        ...terms,
+        ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+      } as const;
+      return run(intent, command, ['moveOffer', offerId, terms, { confirmedStakeCents }]);
+    },
+    take,
     delete: (intent, betId) => runOn(betId, intent, { kind: 'deleteBet' }, ['deleteBet', betId]),
   };
 }
@@ -171,8 +257,20 @@ function parseChallenged(offeredTo: string): Extract<OfferedTo, { kind: 'friend'
   return offeredTo === 'link' ? byLink : toFriend(offeredTo.toLowerCase());
 }
 
+/** A bet to anyone, to be posted where no offer can be taken. */
+function newBetOf(wanted: NonNullable<Takes['otherwise']>) {
+  if ('bet' in wanted) {
+    const { eventId, side, wagerCents } = wanted.bet;
+    return { betId: newId(), eventId, offer: specifiedOffer(side, wagerCents) };
+  }
+  const { eventId, confirmedStakeCents } = wanted.offer;
+  const confirmed = confirmedStakeCents === undefined ? {} : { confirmedStakeCents };
+  return { betId: newId(), eventId, offer: toOffer(wanted.offer), ...confirmed };
+}
+
 function toOffer(wanted: NewOffer): Offer {
   const { selection, stakeCents, acceptorStakeCents, fee, lapseOnMove } = wanted;
+  const isToAnyone = wanted.offeredTo === undefined && wanted.groupId === undefined;
   return {
     // The book refuses a line or team that the market does not have.
     terms: marketTerms(wanted),
@@ -183,5 +281,6 @@ function toOffer(wanted: NewOffer): Offer {
     fee,
     lapseOnMove,
     expiresAt: wanted.expiresAt === null ? null : Date.parse(wanted.expiresAt),
+    allowsParts: wanted.allowsParts ?? allowsPartsByDefault(isToAnyone, stakeCents),
   };
 }

@@ -11,7 +11,9 @@ import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
 import { contestResult } from './contest-result.ts';
+import { listCounters, listCountersOfBet } from './counters.ts';
 import { readEventPage, readLiveGames } from './games.ts';
+import { readLadder } from './ladder.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { readSharedBet } from './shared-bet.ts';
@@ -27,6 +29,7 @@ type Names =
   | 'listChallenges'
   | 'getLive'
   | 'getEvent'
+  | 'getLadder'
   | 'getBet'
   | 'getSharedBet'
   | 'getChallengeLink'
@@ -36,10 +39,16 @@ type Names =
   | 'correctOffer'
   | 'challengeFriend'
   | 'acceptBet'
+  | 'takeOffers'
   | 'declineBet'
   | 'contestResult'
   | 'answerContest'
-  | 'deleteBet';
+  | 'deleteBet'
+  | 'counterOffer'
+  | 'acceptCounter'
+  | 'listCounters'
+  | 'listCountersOfBet'
+  | 'moveOffer';
 
 export function betsFeature(
   context: Uses<'pool' | 'historyPool' | 'book' | 'clock' | 'wallClock' | 'gameSpeed' | 'offersCash'>,
@@ -68,6 +77,9 @@ export function betsFeature(
     getLive: ({ viewer }) => readLiveGames(context, viewer.id),
     getEvent: async ({ params, viewer }) =>
       readEventPage(context, await horizon(), viewer.id, params.eventId),
+    getLadder: async ({ params, viewer }) => ({
+      items: await readLadder(context, await horizon(), viewer.id, params.eventId),
+    }),
     getBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
       if (isRefusal(hasLink)) return hasLink;
@@ -101,6 +113,8 @@ export function betsFeature(
       if (isRefusal(hasLink)) return hasLink;
       return commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...agreed, hasLink });
     },
+    takeOffers: ({ body, viewer, idempotencyKey }) =>
+      commands.take({ userId: viewer.id, idempotencyKey }, body),
     declineBet: async ({ params, body, viewer, idempotencyKey }) =>
       (body.word.trim() === '' ? null : await refuseSilenced(pool, viewer.id, clock.now())) ??
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
@@ -108,6 +122,23 @@ export function betsFeature(
       contestResult(context, viewer.id, params.uniqueId, body.words),
     answerContest: ({ params, body, viewer }) =>
       answerContest(context, { userId: viewer.id, betId: params.uniqueId, verdict: body.verdict }),
+    counterOffer: async ({ params, body, viewer, idempotencyKey, request }) => {
+      const { token, ...wanted } = body;
+      const hasLink = links.verify(params.uniqueId, presented({ token }, request));
+      if (isRefusal(hasLink)) return hasLink;
+      return (
+        (await refuseSilenced(pool, viewer.id, clock.now())) ??
+        commands.counter({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...wanted, hasLink })
+      );
+    },
+    acceptCounter: ({ params, body, viewer, idempotencyKey }) =>
+      commands.acceptCounter({ userId: viewer.id, idempotencyKey }, params.uniqueId, body),
+    listCounters: async ({ viewer }) => ({ items: await listCounters(context, viewer.id) }),
+    listCountersOfBet: async ({ params, viewer }) => ({
+      items: await listCountersOfBet(context, params.uniqueId, viewer.id),
+    }),
+    moveOffer: ({ params, body, viewer, idempotencyKey }) =>
+      commands.move({ userId: viewer.id, idempotencyKey }, params.uniqueId, body),
     deleteBet: ({ params, viewer, idempotencyKey }) =>
       commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),
   };

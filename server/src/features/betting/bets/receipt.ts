@@ -1,7 +1,7 @@
 import type { receipt } from '@sidebet/contract/bets';
 import type { UserView } from '@sidebet/contract/shared';
 import type { Bet, BetResult } from '@sidebet/domain/book/bet';
-import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
+import { describeTransfer, type TransferKind } from '@sidebet/domain/book/transfers';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../../db/pool.ts';
@@ -18,6 +18,7 @@ type LineRow = {
   amountCents: number;
   fromName: string;
   toName: string;
+  isFromEscrow: boolean;
   createdAt: number;
 };
 
@@ -64,13 +65,13 @@ async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
                   'Unknown') end`;
   const { rows } = await pool.query<LineRow>(
     `select t.seq, t.kind, t.amount_cents, t.created_at, ${name('debit_account')} as from_name,
-       ${name('credit_account')} as to_name
+       ${name('credit_account')} as to_name, t.debit_account = t.subject_id as is_from_escrow
      from transfers t where t.subject_id = $1 order by t.seq`,
     [betId],
   );
   return rows.map((row) => ({
     seq: row.seq,
-    description: transferDescriptions[row.kind],
+    description: describeTransfer(row.kind, row.isFromEscrow),
     amountCents: row.amountCents,
     from: row.fromName,
     to: row.toName,

@@ -13,7 +13,7 @@ import type { ShownBet } from './bet-view.ts';
 
 /** The rule that ended a bet or will end it (docs/rules.md). `speed` is the context's `gameSpeed`. */
 export function ruleSentence(shown: ShownBet, speed: number): string {
-  return [endingRule(shown), resultRule(shown, speed)].filter(Boolean).join(' ');
+  return [endingRule(shown), restRule(shown.bet) ?? resultRule(shown, speed)].filter(Boolean).join(' ');
 }
 
 /** The rule for the ending that an operator entered. A game played to its normal end needs none. */
@@ -51,7 +51,9 @@ function resultRule(shown: ShownBet, speed: number): string {
     case 'expired':
       return expiredRule(bet, speed);
     case 'declined':
-      return `${view.offeredToName} declined the challenge: the money returns in full.`;
+      return bet.counter
+        ? 'It was declined: the money returns in full.'
+        : `${view.offeredToName} declined the challenge: the money returns in full.`;
     case 'countered':
       return bet.counter
         ? 'It was answered with another counter-offer: the money returns in full.'
@@ -62,6 +64,21 @@ function resultRule(shown: ShownBet, speed: number): string {
       return view.market === 'moneyline' ? winnerRule(shown, speed) : marketRule(shown, speed);
     default:
       return bet.result satisfies never;
+  }
+}
+
+/** How an offer ended of which others had taken parts: only what was left returned. Null for other bets. */
+function restRule({ result, partsTaken = 0 }: ShownBet['bet']): string | null {
+  if (partsTaken === 0) return null;
+  switch (result) {
+    case 'deleted':
+      return 'The creator deleted what was left of the offer: that money returns in full.';
+    case 'lapsed':
+      return 'The market moved against what was left of the offer: that money returns in full.';
+    case 'expired':
+      return 'What was left of the offer was not taken in time: that money returns in full.';
+    default:
+      return null;
   }
 }
 

@@ -25,13 +25,23 @@ type Name =
   | 'correctOffer'
   | 'challengeFriend'
   | 'acceptBet'
+  | 'takeOffers'
   | 'declineBet'
-  | 'deleteBet';
+  | 'deleteBet'
+  | 'counterOffer'
+  | 'acceptCounter'
+  | 'moveOffer';
 type Answer = Awaited<ReturnType<TestUser['post']>>;
 
 const create = async (to: object = {}) =>
   ann.post('/api/bets', { eventId: await api.event(), side: 'home', wagerCents: 10_00, ...to });
 const bet = async (to?: object): Promise<string> => (await create(to)).json().bet.uniqueId;
+
+const counter = async () => {
+  const { uniqueId, termsVersion } = (await create()).json().bet;
+  const terms = { stakeCents: 9_00, acceptorStakeCents: 10_00, fee: defaultExchangeFee, termsVersion };
+  return bob.post(`/api/bets/${uniqueId}/counters`, terms);
+};
 
 const ways: Record<Name, () => Promise<Answer>> = {
   createBet: () => create(),
@@ -49,8 +59,22 @@ const ways: Record<Name, () => Promise<Answer>> = {
   },
   challengeFriend: async () => ann.post(`/api/bets/${await bet()}/challenge`, { friendId: bob.id }),
   acceptBet: async () => bob.post(`/api/bets/${await bet()}/acceptance`, {}),
+  takeOffers: async () => {
+    const takes = [{ uniqueId: await bet(), takeCents: 10_00, winCents: 8_00 }];
+    return bob.post('/api/offers/take', { takes, all: true });
+  },
   declineBet: async () => bob.post(`/api/bets/${await bet({ offeredTo: bob.id })}/decline`, { word: 'No.' }),
   deleteBet: async () => ann.delete(`/api/bets/${await bet()}`),
+  counterOffer: counter,
+  acceptCounter: async () => {
+    const { uniqueId, termsVersion } = (await counter()).json().bet;
+    return ann.post(`/api/counters/${uniqueId}/accept`, { termsVersion });
+  },
+  moveOffer: async () => {
+    const { uniqueId } = (await ways.createOffer()).json().bet;
+    const terms = { lineHalves: -5, stakeCents: 20_00, acceptorStakeCents: 20_00, fee: defaultExchangeFee };
+    return ann.post(`/api/bets/${uniqueId}/move`, terms);
+  },
 };
 
 test('these are all endpoints of this kind', () => {

@@ -158,6 +158,16 @@ test('other bets do not count', async () => {
   ]);
 });
 
+test('an offer of which others took parts counts once, as taken', async () => {
+  const { uniqueId } = await offer(5_700);
+  for (let i = 0; i < 2; i += 1) {
+    const takes = [{ uniqueId, takeCents: 20_00, winCents: 19_00 }];
+    expect((await bob.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+  }
+  await expireAll();
+  expect((await counts())[1]).toEqual([1, 1]);
+});
+
 test('bets count for 7 days after they were made', async () => {
   await take(await offer(5_700));
   api.clock.moveBy(7 * 24 * hour);

@@ -1,5 +1,5 @@
 import type { transactionView } from '@sidebet/contract/wallet';
-import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
+import { describeTransfer, type TransferKind } from '@sidebet/domain/book/transfers';
 import type { WithdrawalStatus } from '@sidebet/domain/book/withdrawal';
 import { formatDollars } from '@sidebet/domain/cents';
 import { shownStatus } from '@sidebet/domain/wallet/withdrawal';
@@ -76,7 +76,9 @@ export function toTransactionView(row: LineRow): TransactionView {
   return {
     id: `${row.subjectId}-${row.seq}`,
     type: error ? 'Deposit' : typeOfKind[row.kind as TransferKind],
-    description: error ? 'Deposit Error' : transferDescriptions[row.kind as TransferKind],
+    description: error
+      ? 'Deposit Error'
+      : describeTransfer(row.kind as TransferKind, row.afterCents > row.beforeCents),
     amountCents: row.triedCents ?? row.afterCents - row.beforeCents,
     beforeBalanceCents: row.beforeCents,
     afterBalanceCents: row.afterCents,

@@ -22,7 +22,7 @@ const houseFees = "(select id from house_accounts where name = 'House fees')";
 /**
  * Counts cash only. $1 and $2 are the span; the end is exclusive. Ledger rows are found by time (transfers_time) and read once,
  * bets and events by key. A bet's settlement lag starts at the result that settled it, so settlements under a
- * corrected result are not counted.
+ * corrected result are not counted. An offer stays open while others take parts of it.
  */
 export const dayMetricsSql = `
   with moved as materialized (
@@ -42,9 +42,9 @@ export const dayMetricsSql = `
     coalesce(sum(amount_cents) filter (where kind in ('withdrawalPaid', 'withdrawalRefund')), 0)::bigint as withdrawals_cents,
     count(*) filter (where kind = 'createWager') as created_bets,
     count(*) filter (where kind = 'acceptWager') as accepted_bets,
-    count(*) filter (where kind in ('acceptWager', 'deleteRefund', 'declineRefund', 'expireRefund', 'lapseRefund'))
+    count(*) filter (where kind in ('deleteRefund', 'declineRefund', 'expireRefund', 'lapseRefund'))
       + (select count(*) from moved m join bets b on b.id = m.subject_id
-         where m.kind = 'voidRefund' and b.acceptor_id is null) as closed_offers,
+         where m.kind = 'acceptWager' and b.part_of is null or m.kind = 'voidRefund' and b.acceptor_id is null) as closed_offers,
     (select count(*) from settled) as settled_bets,
     (select round(percentile_disc(0.5) within group (order by lag_ms))::bigint from settled) as lag_p50_ms,
     (select round(percentile_disc(0.95) within group (order by lag_ms))::bigint from settled) as lag_p95_ms,

@@ -136,6 +136,19 @@ describe('twelve offers', () => {
   });
 });
 
+test('an offer of which others took parts counts once, from its first part', async () => {
+  [ann, bob] = [await api.user('ann2', 10_000_00), await api.user('bob2', 10_000_00)];
+  const event = await game('basketball_nba');
+  const terms = { market: 'spread', lineHalves: -7, selection: 'home', allowsParts: true };
+  const { uniqueId } = await offer(event, terms);
+  for (const takeCents of [3_00, 4_00]) {
+    api.clock.moveBy(minute);
+    const takes = [{ uniqueId, lineHalves: -7, takeCents, winCents: 2_00 }];
+    expect((await bob.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+  }
+  expect((await report('7')).total).toEqual({ ...counts(1, 1, minute), parts: 2 });
+});
+
 test('with 60,000 transfers a period reads only its own pages of the ledger', async () => {
   await asOwner(api.database.url, async (owner) => {
     const start = Date.parse('2024-01-01T12:00:00Z');

@@ -44,6 +44,8 @@ export type NotificationRow = {
   /** What the user risks, and what winning pays to the balance. Cents. */
   readonly stakeCents: number | null;
   readonly payoutCents: number | null;
+  /** Whether it is a part of an offer. */
+  readonly isPart: boolean;
   readonly winnerId: string | null;
   readonly settledHome: number | null;
   readonly settledAway: number | null;
@@ -80,7 +82,11 @@ export function writeEmail(row: NotificationRow, siteUrl: string, speed: number)
       return {
         kind: 'betAccepted',
         ...to,
-        content: betAcceptedEmail({ ...bet, acceptor: row.other ?? 'Someone' }),
+        content: betAcceptedEmail({
+          ...bet,
+          acceptor: row.other ?? 'Someone',
+          part: row.isPart ? message : null,
+        }),
       };
     case 'SettleBet':
     case 'CorrectBet':

@@ -271,3 +271,21 @@ test('emails about a team to win name each side’s pick, and a tie pays the oth
   for (const fact of ['Your pick: Arsenal not to win', 'Arsenal 1, Chelsea 1', '$34.60'])
     expect(won!.text).toContain(fact);
 });
+
+test('the email about a part says what was taken of the offer', async () => {
+  const eventId = await api.event({
+    sportKey: 'americanfootball_nfl',
+    homeTeam: 'Chiefs',
+    awayTeam: 'Bills',
+  });
+  const terms = { market: 'spread', lineHalves: -7, selection: 'home', fee: defaultExchangeFee };
+  const stakes = { stakeCents: 60_00, acceptorStakeCents: 30_00 };
+  const { uniqueId } = (await ann.post('/api/offers', { eventId, ...terms, ...stakes })).json().bet;
+  const takes = [{ uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 19_60 }];
+  expect((await bob.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+  await queue(1);
+  const [email] = await emailsTo(ann);
+  expect(email!.subject).toBe('bob took part of your offer');
+  expect(email!.text).toContain('bob took $20 of your $60 on Chiefs −3.5: $20 to win $9.80. What both');
+  expect(email!.text).toContain('Risk: $20.00');
+});

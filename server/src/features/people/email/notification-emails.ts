@@ -43,7 +43,8 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
              when n.type = 'SettleUp' then u.email_settle_ups
              else false end as wanted,
            other.username as other, g.name as group_name, b.group_kind, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
-           stake_of(b, n.user_id) as stake_cents, payout_of(b, n.user_id) as payout_cents, b.winner_id,
+           stake_of(b, n.user_id) as stake_cents, payout_of(b, n.user_id) as payout_cents, b.part_of is not null as is_part,
+           b.winner_id,
            b.settled_home, b.settled_away, e.home_team, e.away_team, ${lastKnownStartSql('e')} as starts_at, u.time_zone
          from newest n join users u on u.id = n.user_id
            left join users other on other.id = n.from_id
@@ -107,6 +108,9 @@ async function withoutRepeats(
 
 const moneyPaths = { Deposit: '/Settings?tab=transactionHistory', Withdrawal: '/Settings?tab=withdrawal' };
 
+/** They are sent only while their bet can be accepted. */
+const typesOfOpenBets: readonly PushFacts['type'][] = ['Challenge', 'Counter', 'GroupOffer'];
+
 /** The push for a notification; null if its kind is not pushed. */
 function writePush(row: NotificationRow): NewPush | null {
   const type = row.type as PushFacts['type'];
@@ -118,7 +122,7 @@ function writePush(row: NotificationRow): NewPush | null {
     kind,
     userId: row.userId,
     path: pathFor(type, row),
-    openBetId: type === 'Challenge' || type === 'GroupOffer' ? (row.betId ?? undefined) : undefined,
+    openBetId: typesOfOpenBets.includes(type) ? (row.betId ?? undefined) : undefined,
     notificationId: type === 'GroupNews' ? row.id : undefined,
     text: (showsAmounts) => pushText(facts, showsAmounts),
   };
