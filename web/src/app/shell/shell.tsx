@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { loadBetForm } from '../../features/bets/components/betslip.tsx';
+import { CounterForms } from '../../features/bets/components/counter-forms.tsx';
 import { groupPageIn } from '../../lib/group-tabs.ts';
 import { lazyPart, preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
@@ -26,7 +27,9 @@ const loadSlip = () => Promise.all([loadSlipModal(), loadBetForm(), loadBetMomen
 export function Component() {
   return (
     <SlipProvider>
-      <Shell />
+      <CounterForms>
+        <Shell />
+      </CounterForms>
     </SlipProvider>
   );
 }

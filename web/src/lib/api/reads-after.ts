@@ -2,6 +2,7 @@ import { apiRoutes } from 'virtual:api-routes';
 import type { EndpointName } from '@sidebet/contract/api';
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  counterReads,
   friendReads,
   groupLists,
   groupReads,
@@ -22,8 +23,11 @@ const limits = ['listProtectionChanges'] as const satisfies Reads;
  * limited to the path parameters that it shares with the action: `deleteBet` reads its own bet again, not all bets.
  */
 const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
-  deleteBet: ['listMyBets', 'getBet'],
-  declineBet: ['listChallenges', 'getBet'],
+  deleteBet: ['listMyBets', 'getBet', ...counterReads],
+  declineBet: ['listChallenges', 'getBet', ...counterReads],
+  counterOffer: ['getBet', ...counterReads],
+  acceptCounter: ['getBet', 'listMyBets', ...counterReads],
+  moveOffer: ['getBet', 'listMyBets'],
   challengeFriend: ['listMyBets', 'getBet'],
   contestResult: ['getBet', 'listMyBets'],
   answerContest: ['getBet', 'listMyBets'],

@@ -7,16 +7,18 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RivalryLine } from '../../../ui/rivalry.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { UserMenu } from '../../../ui/user-menu.tsx';
+import { useOpenCounters } from '../api/counters.ts';
 import { useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { otherUser } from '../other-user.ts';
@@ -24,6 +26,7 @@ import { useUntaken } from '../untaken.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
+import { CounterOffer } from './counter-offer.tsx';
 import { DeclineButton } from './decline-button.tsx';
 import { FairnessNote } from './fairness-note.tsx';
 import { LineHistory } from './line-history.tsx';
@@ -33,6 +36,7 @@ import { OthersResult } from './others-result.tsx';
 import { OwnResult } from './own-result.tsx';
 
 const ChallengeLink = lazyPart(() => import('./challenge-link.tsx'));
+const Counters = lazyPart(() => import('./counters.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
 type BetDetails = NonNullable<ReturnType<typeof useBet>['data']>;
@@ -41,7 +45,8 @@ type Props = {
   uniqueId: string;
   /** The token of a challenge's link. */
   token?: string | undefined;
-  onAccepted: () => void;
+  /** Called with the bet that the viewer accepted: this one, or a counter-offer to it. */
+  onAccepted: (uniqueId: string) => void;
   /** The deposit form for a viewer whose balance is below the stake. */
   deposit: (stakeCents: number) => ReactNode;
   /** The comments on a group's bet. */
@@ -82,8 +87,14 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
     setSelected(true);
     acceptButton.current?.focus();
   };
+  if (bet.counter && bet.status === 'Created') return <CounterPage counter={bet} onAccepted={onAccepted} />;
   return (
     <>
+      {bet.status === 'Created' && (
+        <Suspense>
+          <Counters offer={bet} onAccepted={onAccepted} />
+        </Suspense>
+      )}
       {isOver && isHolder ? (
         <OwnResult
           bet={bet}
@@ -132,6 +143,26 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
           <ReceiptModal uniqueId={bet.uniqueId} onClose={() => setReceiptOpen(false)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+type CounterPageProps = { counter: BetView; onAccepted: (uniqueId: string) => void };
+
+/** An open counter-offer, with its offer. */
+function CounterPage({ counter, onAccepted }: CounterPageProps) {
+  const { user } = useViewer();
+  const { data, error, isPending, refetch } = useOpenCounters();
+  const found = data?.find((one) => one.counter.uniqueId === counter.uniqueId);
+  if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
+  if (!found) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={190} />}>
+        <Counters offer={found.offer} onAccepted={onAccepted} />
+      </Suspense>
+      <OtherUser bet={counter} viewerId={user.id} />
+      <LineMoves bet={counter} viewerId={user.id} />
     </>
   );
 }
@@ -195,6 +226,7 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
   const { user } = useViewer();
   const { stakeCents } = acceptorMoney(bet);
   const balanceCents = user.accountBalanceCents;
+  const offline = useOffline();
   return (
     <section className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
@@ -208,9 +240,20 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
           <div>{deposit(stakeCents)}</div>
         </>
       ) : (
-        <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />
+        <AcceptButton bet={bet} token={token} onAccepted={() => onAccepted(bet.uniqueId)} ref={buttonRef} />
       )}
-      {readOfferedTo(bet).kind === 'friend' && <DeclineButton bet={bet} />}
+      <div className={classes.answers}>
+        <CounterOffer
+          bet={bet}
+          token={token}
+          button={(label, open) => (
+            <Button kind="outline" wide disabled={offline} aria-haspopup="dialog" onClick={open}>
+              {label}
+            </Button>
+          )}
+        />
+        {readOfferedTo(bet).kind === 'friend' && <DeclineButton bet={bet} />}
+      </div>
     </section>
   );
 }
