@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bet-endpoints.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { consoleEndpoints } from './console/endpoints.ts';
+import { counterEndpoints } from './counter-endpoints.ts';
 import { dataRightsEndpoints } from './data-rights.ts';
 import { emailEndpoints } from './email.ts';
 import { eventEndpoints } from './events.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...gameEndpoints,
   ...groupEndpoints,
   ...betEndpoints,
+  ...counterEndpoints,
   ...calendarEndpoints,
   ...notificationEndpoints,
   ...walletEndpoints,

@@ -11,6 +11,7 @@ import {
   givenId,
   lapseOnMove,
   lineHalves,
+  linkToken,
   lookupId,
   market,
   pageLimit,
@@ -24,11 +25,6 @@ import {
 } from './shared.ts';
 
 const byUniqueId = z.object({ uniqueId: lookupId });
-const token = z
-  .string()
-  .max(80)
-  .optional()
-  .describe("The token of a challenge's link: 128 bits as base64url. A wrong one is refused.");
 const offeredTo = z
   .union([uuid, z.literal('link')])
   .optional()
@@ -123,7 +119,7 @@ export const betEndpoints = {
     summary: 'One bet by its share id, and whether I may accept it',
     access: 'user',
     params: byUniqueId,
-    query: z.object({ token }),
+    query: z.object({ token: linkToken }),
     response: betDetails,
   }),
   getSharedBet: endpoint({
@@ -134,7 +130,7 @@ export const betEndpoints = {
       'An open bet anyone may take, by its share id, without an account; a challenge by link with its token. Other challenges and hidden bets are not found; a bet that was taken, withdrawn or has started is gone (410)',
     access: 'public',
     params: byUniqueId,
-    query: z.object({ token }),
+    query: z.object({ token: linkToken }),
     response: sharedBet,
   }),
   getChallengeLink: endpoint({
@@ -264,7 +260,7 @@ export const betEndpoints = {
         confirmedStakeCents: amountCents
           .optional()
           .describe("The acceptor's stake again, where the price needs it as in an offer."),
-        token: token.describe('Required for a challenge by link.'),
+        token: linkToken.describe('Required for a challenge by link.'),
       })
       .nullish(),
     response: betAnswer,

@@ -118,6 +118,12 @@ export const userView = z.object({
 });
 export type UserView = z.input<typeof userView>;
 
+export const linkToken = z
+  .string()
+  .max(80)
+  .optional()
+  .describe("The token of a challenge's link: 128 bits as base64url. A wrong one is refused.");
+
 export const linkAttempt = z
   .uuid()
   .optional()

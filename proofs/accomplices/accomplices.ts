@@ -391,6 +391,7 @@ class History {
       payments: new Map(),
       openBets: new Map(),
       friends: new Set(),
+      counters: new Map(),
       unavailable: new Set(),
       blocked: new Set(),
       references: new Map(),

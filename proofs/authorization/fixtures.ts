@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { BetView } from '@sidebet/contract/bets';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
 import { newGroupId, newId } from '@sidebet/server/db/new-id';
 import { type TestApi, type TestUser, testApi } from '@sidebet/server/testing/api';
@@ -24,6 +26,11 @@ export const actors = ['visitor', 'person', 'other', 'friend', 'suspended', 'exc
 export type Actor = (typeof actors)[number];
 /** Every actor with an account. */
 export type Member = Exclude<Actor, 'visitor'>;
+
+/** A valid counter-offer to a bet of $1.00 against $1.00. */
+export const counterTo = (termsVersion: string) => ({
+  ...{ stakeCents: 2_00, acceptorStakeCents: 1_00, fee: defaultExchangeFee, termsVersion },
+});
 
 /** The users and objects of the matrix. Each object belongs to the user named first. */
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
@@ -113,6 +120,11 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
     return pair;
   }
 
+  const newBet = async () => ({ eventId: await api.event(), side: 'home', wagerCents: 1_00 });
+  const readTerms = (answer: { json(): { bet: BetView } }) => {
+    const { uniqueId, termsVersion } = answer.json().bet;
+    return { uniqueId, termsVersion };
+  };
   /** Each on its own event: a user may have 20 open bets on one. */
   const openBet = async (of: TestUser) => api.bet(of, await api.event(), 1_00);
   const upload = async (of: TestUser, method: 'PUT' | 'POST', path: string) =>
@@ -218,6 +230,16 @@ async function createFixtures(api: TestApi, google: OpenIdTestProvider) {
     async challengeTo(of: TestUser): Promise<string> {
       const body = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: of.id };
       return (await must(helper.post('/api/bets', body))).json().bet.uniqueId;
+    },
+    /** A challenge to a user, as its counter-offer names it. */
+    async counterable(of: TestUser) {
+      const body = { eventId: await api.event(), side: 'home', wagerCents: 1_00, offeredTo: of.id };
+      return readTerms(await must(helper.post('/api/bets', body)));
+    },
+    /** The helper's counter-offer to an offer of a user. */
+    async counterTo(of: TestUser) {
+      const { uniqueId, termsVersion } = readTerms(await must(of.post('/api/bets', await newBet())));
+      return readTerms(await must(helper.post(`/api/bets/${uniqueId}/counters`, counterTo(termsVersion))));
     },
     async deposit(of: TestUser, path = '/api/deposits'): Promise<string> {
       return (await must(of.post(path, { amountCents: 10_00 }))).json().deposit.id;

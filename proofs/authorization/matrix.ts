@@ -164,6 +164,13 @@ export const matrix: Record<EndpointName, Row> = {
   challengeFriend: owner('notYourBet', { own: { excluded: 'betNotSendable' } }),
   acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
   declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
+  // A self-exclusion declines challenges and counter-offers.
+  counterOffer: owner('notOfferedToYou', { own: { excluded: 'betNotOpen' } }),
+  acceptCounter: owner('betNotFound', { own: { excluded: 'counterOver' } }),
+  listCounters: { ...members(), byFresh: true },
+  // Others see none of it.
+  listCountersOfBet: { own: signedIn('ok'), foreign: signedIn('ok') },
+  moveOffer: owner('notYourBet', { own: { excluded: 'offerNotMovable' } }),
   // A self-exclusion withdraws open offers.
   contestResult: owner('betNotFound'),
   answerContest: owner('betNotFound'),
@@ -379,6 +386,9 @@ export const guarded: Partial<Record<EndpointName, Guards>> = {
   correctOffer: { eligibility: 'required', acceptedTerms: true },
   challengeFriend: { eligibility: 'required', acceptedTerms: true },
   acceptBet: { eligibility: 'required', acceptedTerms: true },
+  counterOffer: { eligibility: 'required', acceptedTerms: true },
+  acceptCounter: { eligibility: 'required', acceptedTerms: true },
+  moveOffer: { eligibility: 'required', acceptedTerms: true },
   createGroup: { eligibility: 'required', acceptedTerms: true },
   joinGroup: { eligibility: 'required', acceptedTerms: true },
   startDeposit: { eligibility: 'required', acceptedTerms: true },

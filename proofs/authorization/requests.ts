@@ -6,7 +6,7 @@ import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { defaultSite } from '@sidebet/domain/site/site-settings';
 import type { TestUser } from '@sidebet/server/testing/api';
 import { correctedTerms } from '@sidebet/server/testing/new-offer';
-import type { Fixtures } from './fixtures.ts';
+import { counterTo, type Fixtures } from './fixtures.ts';
 
 /** The object's owner and the sender of a request. */
 export type Ask = { readonly fixtures: Fixtures; readonly whose: TestUser; readonly by: TestUser | null };
@@ -292,6 +292,24 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   }),
   acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),
   declineBet: about(challenge, (id) => `/api/bets/${id}/decline`, { word: 'Not today' }),
+  counterOffer: async ({ fixtures, whose }) => {
+    const { uniqueId, termsVersion } = await fixtures.counterable(whose);
+    return { url: `/api/bets/${uniqueId}/counters`, body: counterTo(termsVersion) };
+  },
+  acceptCounter: async ({ fixtures, whose }) => {
+    const { uniqueId, termsVersion } = await fixtures.counterTo(whose);
+    return { url: `/api/counters/${uniqueId}/accept`, body: { termsVersion } };
+  },
+  listCounters: listing('/api/counters', ({ fixtures, whose }) => fixtures.counterTo(whose)),
+  listCountersOfBet: about(
+    async ({ fixtures, whose }) => (await fixtures.counterTo(whose)).uniqueId,
+    (id) => `/api/bets/${id}/counters`,
+  ),
+  moveOffer: about(
+    ({ fixtures, whose }) => fixtures.newOffer(whose),
+    (id) => `/api/bets/${id}/move`,
+    correctedTerms,
+  ),
   contestResult: about(
     ({ fixtures, whose }) => fixtures.settledBet(whose),
     (id) => `/api/bets/${id}/contests`,

@@ -19,7 +19,7 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
 /**
  * Accepts an open bet: the acceptor's stake joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
- * betNotFound (also without an account in the bet's group), ownBet, betNotFound (one of the two blocked the other),
+ * betNotFound (also a counter-offer, and without an account in the bet's group), ownBet, betNotFound (one of the two blocked the other),
  * notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon will be), eventStarted,
  * bettingClosed, marketNotOffered (a team is not known yet), offerExpired, offerLapsed, offerTooNew, lineNotFresh, termsChanged,
  * acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`),
@@ -29,7 +29,8 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
   const event = bet && snapshot.event(bet.eventId);
-  if (!bet || !event) return refuse('betNotFound');
+  // Only `acceptCounter` accepts a counter-offer.
+  if (!bet || !event || bet.counter) return refuse('betNotFound');
   const groupAccount = findGroupAccount(snapshot, bet, command);
   if (bet.group && !groupAccount) return refuse('betNotFound');
   if (bet.creatorId === command.userId) return refuse('ownBet');
@@ -107,7 +108,10 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
 }
 
 /** Members of a group are those with an account in its ledger, which was checked before. */
-function isOfferedTo({ offeredTo }: Bet, { userId, hasLink = false }: AcceptBet): boolean {
+export function isOfferedTo(
+  { offeredTo }: Bet,
+  { userId, hasLink = false }: Pick<AcceptBet, 'userId' | 'hasLink'>,
+): boolean {
   switch (offeredTo.kind) {
     case 'anyone':
     case 'group':
@@ -122,10 +126,10 @@ function isOfferedTo({ offeredTo }: Bet, { userId, hasLink = false }: AcceptBet)
 }
 
 /** The acceptor's account in the bet's ledger; undefined outside of groups, and for people without one. */
-function findGroupAccount(
+export function findGroupAccount(
   snapshot: Snapshot,
   { group }: Bet,
-  { groupAccountId, userId }: AcceptBet,
+  { groupAccountId, userId }: Pick<AcceptBet, 'groupAccountId' | 'userId'>,
 ): GroupAccount | undefined {
   const account = groupAccountId ? snapshot.groupAccount?.(groupAccountId) : undefined;
   return account?.userId === userId && account.ledgerId === group?.ledgerId ? account : undefined;

@@ -119,9 +119,16 @@ export function refuseTerms(snapshot: Snapshot, wanted: Wanted, now: number): Re
   return groupAccount?.kind === 'points' ? null : refuseStake(account.protection, addedCents, now);
 }
 
-function openBet(
+/** The new bet as it is stored, with its creator's stake in escrow. */
+export function openBet(
   snapshot: Snapshot,
-  { betId, userId, eventId, offer, offeredTo = toAnyone }: CreateBet,
+  {
+    betId,
+    userId,
+    eventId,
+    offer,
+    offeredTo = toAnyone,
+  }: Pick<CreateBet, 'betId' | 'userId' | 'eventId' | 'offer' | 'offeredTo'>,
   account: GroupAccount | null,
   event: GameEvent,
   tieRule: Bet['tieRule'],

@@ -25,13 +25,18 @@ export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): 
     notices: [
       {
         userId: bet.creatorId,
-        type: 'ExpireBet',
+        type: bet.counter ? 'CounterEnded' : 'ExpireBet',
         fromId: null,
         betId: bet.id,
-        content: `Nobody took your bet on ${creatorPick(bet)}. ${describeReturn(bet, bet.creatorStakeCents)}`,
+        content: `${whatExpired(bet)} ${describeReturn(bet, bet.creatorStakeCents)}`,
       },
     ],
   });
+}
+
+function whatExpired(bet: Bet): string {
+  const pick = creatorPick(bet);
+  return bet.counter ? `Your counter-offer on ${pick} got no answer.` : `Nobody took your bet on ${pick}.`;
 }
 
 function isOver(bet: Bet, event: GameEvent, now: number, speed?: number): boolean {

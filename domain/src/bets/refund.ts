@@ -1,12 +1,12 @@
 import type { Bet, BetResult, VoidReason } from '../book/bet.ts';
-import { challengedFriend } from '../book/offered-to.ts';
+import { soleAcceptor } from '../book/offered-to.ts';
 import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
 import { listHolders } from './position.ts';
 
 /**
- * Returns each side's stake of a running bet and ends it without a winner. If a challenge ends before the friend
- * answers, its notification is removed.
+ * Returns each side's stake of a running bet and ends it without a winner. If a challenge or a counter-offer ends before it is
+ * answered, its notification is removed.
  */
 export function refundBet(
   bet: Bet,
@@ -21,8 +21,8 @@ export function refundBet(
   },
 ): Decision {
   const holders = listHolders(bet);
-  const unanswered =
-    bet.status === 'Created' && ending.result !== 'declined' ? challengedFriend(bet.offeredTo) : null;
+  const isAnswered = ending.result === 'declined' || ending.result === 'countered';
+  const unanswered = bet.status === 'Created' && !isAnswered ? soleAcceptor(bet) : null;
   return decision({
     bet: {
       ...bet,
@@ -45,4 +45,9 @@ export function refundBet(
     notices: ending.notices ?? [],
     withdrawnChallenges: unanswered === null ? [] : [{ userId: unanswered, betId: bet.id }],
   });
+}
+
+/** The transfers of a decision, for a command that is about another bet. */
+export function transfersOf({ bet, transfers }: Decision): Decision['transfers'] {
+  return transfers.map((transfer) => ({ ...transfer, subjectId: bet!.id }));
 }

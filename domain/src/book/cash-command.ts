@@ -7,6 +7,9 @@ export function startsCash(command: Command): boolean {
     case 'createBet':
       return command.groupAccountId === undefined;
     case 'acceptBet':
+    case 'counterOffer':
+    case 'acceptCounter':
+    case 'repostOffer':
       return !isGroupId(command.betId);
     // Bets in groups are never corrected or sent to a friend.
     case 'correctOffer':

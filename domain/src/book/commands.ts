@@ -70,6 +70,63 @@ export type Command =
       readonly userId: string;
       readonly friendId: string;
     }
+  /** Answers an open offer, or a counter-offer to it, with another line or other stakes (docs/rules.md#counter-offers). */
+  | {
+      readonly kind: 'counterOffer';
+      /** The counter-offer's own. */
+      readonly betId: string;
+      readonly userId: string;
+      readonly offerId: string;
+      /** The counter-offer that it answers; absent where it answers the offer itself. */
+      readonly answersId?: string;
+      readonly lineHalves: number | null;
+      readonly stakeCents: number;
+      readonly acceptorStakeCents: number;
+      /** What offers pay now, as its maker saw it. */
+      readonly fee: Fee;
+      readonly lapseOnMove: LapseOnMove;
+      /** Milliseconds since 1970 UTC; null for the usual end. */
+      readonly expiresAt: number | null;
+      /** Of the bet that it answers, as its maker saw it. */
+      readonly termsVersion: string;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
+      /** As for `acceptBet`. */
+      readonly hasLink?: boolean;
+      /** The maker's account in the offer's ledger; required for an offer in a group. */
+      readonly groupAccountId?: string;
+    }
+  /** Accepts a counter-offer, which ends the offer. */
+  | {
+      readonly kind: 'acceptCounter';
+      readonly betId: string;
+      readonly offerId: string;
+      readonly userId: string;
+      /** The terms the acceptor saw. */
+      readonly termsVersion: string;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
+      /** As for `acceptBet`. */
+      readonly groupAccountId?: string;
+    }
+  /** Refunds an open counter-offer whose offer is gone, or of which too little is left. */
+  | { readonly kind: 'endCounter'; readonly betId: string; readonly offerId: string }
+  /** The creator withdraws an open offer and posts it again on another line or at other stakes. Cents. */
+  | {
+      readonly kind: 'repostOffer';
+      /** The new offer's. */
+      readonly betId: string;
+      /** The offer that is withdrawn. */
+      readonly offerId: string;
+      readonly userId: string;
+      readonly lineHalves: number | null;
+      readonly stakeCents: number;
+      readonly acceptorStakeCents: number;
+      /** What offers pay now, as the creator saw it. */
+      readonly fee: Fee;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
+    }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */
   | { readonly kind: 'declineBet'; readonly betId: string; readonly userId: string; readonly word: string }

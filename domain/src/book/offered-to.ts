@@ -17,6 +17,14 @@ export function challengedFriend(offeredTo: OfferedTo): string | null {
   return offeredTo.kind === 'friend' ? offeredTo.userId : null;
 }
 
+/** The only user who may accept a bet: of a challenge to a friend and of a counter-offer. Null for all others. */
+export function soleAcceptor(bet: {
+  readonly offeredTo: OfferedTo;
+  readonly counter?: { readonly forId: string };
+}): string | null {
+  return bet.counter?.forId ?? challengedFriend(bet.offeredTo);
+}
+
 /**
  * Names a link where the API, stored results and the table of bets have one id for whom a bet is offered to. No user has this
  * id, so a query for a user's challenges does not find it.

@@ -32,8 +32,10 @@ export type Snapshot = {
    * other users of the batch's acceptances and challenges.
    */
   isUnavailable?(userId: string): boolean;
-  /** Whether one of two users blocked the other. Loaded for the batch's acceptances and declines. */
+  /** Whether one of two users blocked the other. Loaded for the batch's acceptances, declines and counter-offers. */
   areBlocked?(userId: string, otherId: string): boolean;
+  /** The counter-offers about an offer between its creator and a user. Loaded for the batch's counter-offers. */
+  counters?(offerId: string, userId: string): readonly MadeCounter[];
   /** What bookmakers quote on a market of an event. Loaded for the batch's new, corrected, accepted and lapsing bets. */
   reference?(eventId: string, terms: MarketTerms): Reference | null;
   /** When the feed last listed that reference: later than `capturedAt` if the bookmakers did not change it. */
@@ -45,6 +47,14 @@ export type Snapshot = {
   readonly settings: SystemSettings | null;
   /** The fee of an offer made now. Loaded for the batch's new bets off the preset. */
   readonly exchangeFee: Fee;
+};
+
+/** What the rules need of a counter-offer that was made before. */
+export type MadeCounter = {
+  readonly id: string;
+  readonly creatorId: string;
+  readonly round: number;
+  readonly isOpen: boolean;
 };
 
 type NoticeType =

@@ -1,15 +1,20 @@
 import { acceptBet } from '../bets/accept.ts';
+import { acceptCounter } from '../bets/accept-counter.ts';
 import { challengeFriend } from '../bets/challenge-friend.ts';
 import { correctBet } from '../bets/correct.ts';
 import { correctOffer } from '../bets/correct-offer.ts';
+import { counterOffer } from '../bets/counter-offer.ts';
 import { createBet } from '../bets/create.ts';
 import { declineBet } from '../bets/decline.ts';
 import { deleteBet } from '../bets/delete.ts';
+import { endCounter } from '../bets/end-counter.ts';
 import { expireBet } from '../bets/expire.ts';
 import { lapseBet } from '../bets/lapse.ts';
+import { repostOffer } from '../bets/repost-offer.ts';
 import { settleBet } from '../bets/settle.ts';
 import { voidBet } from '../bets/void.ts';
 import { houseAccounts, isGroupId } from '../book/accounts.ts';
+import type { Bet } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
@@ -51,6 +56,14 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return correctOffer(snapshot, command, now);
     case 'challengeFriend':
       return challengeFriend(snapshot, command, now);
+    case 'counterOffer':
+      return counterOffer(snapshot, command, now);
+    case 'acceptCounter':
+      return acceptCounter(snapshot, command, now);
+    case 'endCounter':
+      return endCounter(snapshot, command, now);
+    case 'repostOffer':
+      return repostOffer(snapshot, command, now);
     case 'deleteBet':
       return deleteBet(snapshot, command, now);
     case 'declineBet':
@@ -132,18 +145,27 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
     const there = snapshot.account(userId).availableCents + cents - (taken.get(userId) ?? 0);
     const amountCents = Math.min(cents, owedCents, there);
     if (amountCents === 0) continue;
+    const credit = decided.transfers.find((transfer) => transfer.credit === userId);
     repayments.push({
       kind: 'oweSettled',
       debit: userId,
       credit: houseAccounts.advances,
       amountCents,
       accountId: userId,
+      // Of the bet that the money came from.
+      ...(credit?.subjectId !== undefined && { subjectId: credit.subjectId }),
     });
   }
   if (repayments.length === 0) return decided;
+  const count = (bet: Bet, isBet: (subjectId?: string) => boolean) => ({
+    ...bet,
+    transferCount: bet.transferCount + repayments.filter(({ subjectId }) => isBet(subjectId)).length,
+  });
+  const { bet, otherBets } = decided;
   return {
     ...decided,
-    bet: decided.bet && { ...decided.bet, transferCount: decided.bet.transferCount + repayments.length },
+    bet: bet && count(bet, (subjectId = bet.id) => subjectId === bet.id),
+    otherBets: otherBets.map((other) => count(other, (subjectId) => subjectId === other.id)),
     // If the command has both, it is about the withdrawal.
     deposit:
       decided.deposit && decided.withdrawal === null

@@ -39,6 +39,18 @@ export const betRefusals = {
   sharedBetOver: ['gone', 'Someone else has taken this bet.'],
   sharedBetWithdrawn: ['gone', 'This bet is no longer open.'],
   sharedBetStarted: ['gone', 'Betting on this game has closed.'],
+  // Counter-offers
+  counterOver: ['aborted', 'This counter-offer is no longer open.'],
+  counterSameTerms: [
+    'invalid-argument',
+    'These are the same terms. Please change the line or what you risk.',
+  ],
+  counterAboveOffer: ['invalid-argument', 'The offer risks at most '],
+  counterOpen: ['aborted', 'You already have an open counter-offer to this bet. Withdraw it first.'],
+  counterToAnswer: ['aborted', 'There is a counter-offer to you about this bet. Please answer that one.'],
+  tooManyRounds: ['aborted', 'You two have countered this bet ten times. Take it or leave it.'],
+  counteredOfferGone: ['aborted', 'The bet that this counter-offer answers is gone.'],
+  offerNotMovable: ['aborted', 'This bet cannot be moved to another line.'],
   // Markets
   invalidSelection: ['invalid-argument', 'Please choose one of the two sides.'],
   invalidLine: ['invalid-argument', 'Please choose a line in steps of one half.'],

@@ -142,6 +142,10 @@ export async function openContext(
     patience: patience.batches,
     retryMs: patience.commandMs,
     onOwed: ({ userId, cents }) => alarm('moneyOwed', { userId, owedCents: cents }),
+    afterwards: (due) =>
+      backgroundWork.run('return counter-offers', () =>
+        createdBook.executeAll(due.map((command) => ({ command }))),
+      ),
   });
   opened.defer(createdBook.close);
   const tracedBook = tracing?.watchBook(createdBook) ?? createdBook;

@@ -5,6 +5,7 @@ import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-table.ts';
 import { texts, uuids } from './binary-array.ts';
+import { findAnswered, findNewBet } from './counters.ts';
 import type { Footprint } from './footprint.ts';
 import { readNewestReferences } from './newest-references.ts';
 import type { BookRequest, CommandResult } from './request.ts';
@@ -84,8 +85,9 @@ export async function readEvents(
 export async function readOpenBets(
   client: PoolClient,
   requests: readonly BookRequest[],
+  bets: ReadonlyMap<string, Bet>,
 ): Promise<Map<string, number>> {
-  const created = requests.flatMap(({ command }) => (command.kind === 'createBet' ? [command] : []));
+  const created = requests.flatMap(({ command }) => findNewBet(command, bets) ?? []);
   if (created.length === 0) return new Map();
   const { rows } = await client.query<{ creatorId: string; eventId: string; open: number }>({
     name: 'book-read-open-bets',
@@ -124,7 +126,7 @@ export async function readFriends(
 }
 
 /**
- * The pairs of users of whom one blocked the other, among those whom the batch's acceptances and declines bring together. Read
+ * The pairs of users of whom one blocked the other, among those whom the batch's acceptances, declines and counter-offers bring together. Read
  * once the accounts are locked, which a block also locks.
  */
 export async function readBlocked(
@@ -133,8 +135,9 @@ export async function readBlocked(
   bets: Map<string, Bet>,
 ): Promise<Set<string>> {
   const meeting = requests.flatMap(({ command }) => {
-    if (command.kind !== 'acceptBet' && command.kind !== 'declineBet') return [];
-    const bet = bets.get(command.betId);
+    if (!('userId' in command)) return [];
+    const meets = command.kind === 'acceptBet' || command.kind === 'declineBet';
+    const bet = meets ? bets.get(command.betId) : findAnswered(command, bets);
     return bet ? [command.userId, bet.creatorId] : [];
   });
   if (meeting.length === 0) return new Set();
@@ -184,6 +187,9 @@ export async function readReferences(
 ): Promise<Map<string, SeenReference>> {
   const wanted = requests.flatMap(({ command }) => {
     if (command.kind === 'createBet') return [{ eventId: command.eventId, terms: command.offer.terms }];
+    if (command.kind === 'counterOffer') return bets.get(command.offerId) ?? [];
+    const answered = findAnswered(command, bets);
+    if (answered) return [answered];
     const bet = 'betId' in command ? bets.get(command.betId) : undefined;
     const needsIt = ['correctOffer', 'acceptBet', 'lapseBet'].includes(command.kind);
     return bet && needsIt ? [bet] : [];

@@ -60,6 +60,11 @@ export type BookOptions = {
   readonly observer?: BookObserver | undefined;
   /** Called after a commit for every user whose debt increased; not for repeated keys. */
   readonly onOwed?: ((increase: OwedIncrease) => void) | undefined;
+  /**
+   * Called after a commit with the commands that are due because of it. Lost in a crash: a worker has to repeat them
+   * (workers/return-counters.ts).
+   */
+  readonly afterwards?: ((due: readonly Command[]) => void) | undefined;
   /** In play mode withdrawals have no hold. Default: real-money rules. */
   readonly moneyMode?: MoneyMode;
   /** How long a batch waits for the database. */
@@ -100,6 +105,7 @@ export function createBook(
     maxQueued = 10_000,
     observer,
     onOwed,
+    afterwards,
     moneyMode = 'live',
     patience = batchPatience,
     retryMs = usualRetryMs,
@@ -173,6 +179,7 @@ export function createBook(
       const committed = await commitBatch(requests);
       // After an uncertain commit its results come back as repeats, but the callback has not run yet.
       if (onOwed) reportOwed(committed, attempt > 1, onOwed);
+      if (committed.due.length > 0) afterwards?.(committed.due);
       return committed;
     };
     return withRetry(commitAndReport, (error, attempt) => {

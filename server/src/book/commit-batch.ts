@@ -6,6 +6,7 @@ import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import { rollBack } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
+import { findOrphaned } from './counters.ts';
 import { findActor } from './footprint.ts';
 import { type Loaded, lockAndLoad } from './load.ts';
 import type { BookRequest, CommandResult } from './request.ts';
@@ -15,6 +16,8 @@ export type Committed = {
   readonly results: CommandResult[];
   /** By index: whether the result was already stored with the same key. */
   readonly repeated: readonly boolean[];
+  /** What is due now because of the batch: counter-offers whose offers are gone return. */
+  readonly due: readonly Command[];
 };
 
 /**
@@ -95,12 +98,13 @@ async function runTransaction(
   const { now } = loaded;
   const { results, repeated, fresh, alsoInTransaction } = decideAll(loaded, requests, now);
   const written = write(client, loaded.snapshot, fresh, now);
-  await Promise.all([
+  const [due] = await Promise.all([
+    findOrphaned(client, loaded.snapshot),
     ...written,
     ...alsoInTransaction.map((write) => write(client, now)),
     client.query('commit'),
   ]);
-  return { results, repeated };
+  return { results, repeated, due };
 }
 
 function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {

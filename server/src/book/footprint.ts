@@ -4,6 +4,10 @@ import { challengedFriend } from '@sidebet/domain/book/offered-to';
 /** What a command affects, as far as the command itself shows. A bet adds its event and its users. */
 export type Footprint = {
   readonly betId?: string;
+  /** The offer that a counter-offer answers. */
+  readonly offerId?: string;
+  /** A bet that returns to its creator, whose account it adds. */
+  readonly returnsId?: string;
   readonly userId?: string;
   readonly eventId?: string;
   /** The user a challenge is offered to now; their friendship with `userId` is checked. */
@@ -39,6 +43,22 @@ export function findFootprint(command: Command): Footprint {
       const { userId, betId, groupAccountId } = command;
       return { userId, betId, ...(groupAccountId !== undefined && { groupAccountId }) };
     }
+    case 'counterOffer': {
+      const { userId, offerId, answersId, groupAccountId } = command;
+      return {
+        ...{ userId, offerId },
+        ...(answersId !== undefined && { returnsId: answersId }),
+        ...(groupAccountId !== undefined && { groupAccountId }),
+      };
+    }
+    case 'acceptCounter': {
+      const { userId, betId, offerId, groupAccountId } = command;
+      return { userId, betId, returnsId: offerId, ...(groupAccountId !== undefined && { groupAccountId }) };
+    }
+    case 'repostOffer':
+      return { userId: command.userId, returnsId: command.offerId };
+    case 'endCounter':
+      return { betId: command.betId, offerId: command.offerId, paysHolders: true };
     case 'challengeFriend':
       return { userId: command.userId, betId: command.betId, challengedId: command.friendId };
     case 'correctOffer':

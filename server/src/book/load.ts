@@ -23,8 +23,9 @@ import {
   type StoredResults,
   unique,
 } from './batch-queries.ts';
+import { findAnswered, findMovedFriend, readCounters } from './counters.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
-import { findFootprint } from './footprint.ts';
+import { type Footprint, findFootprint } from './footprint.ts';
 import { lockGroupAccounts, readHeldInGroup } from './group-accounts.ts';
 import { findOpenBetween, lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
@@ -59,7 +60,8 @@ export async function lockAndLoad(
   looksUpKeys: boolean,
 ): Promise<Loaded> {
   const footprints = requests.map(({ command }) => findFootprint(command));
-  const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
+  const betIds = footprints.flatMap((f) => [f.betId, f.offerId, f.returnsId]);
+  const bets = await lockBets(client, unique(betIds));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
   const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));
@@ -72,6 +74,7 @@ export async function lockAndLoad(
   ]);
   const eventsRead = readEvents(client, eventIds, requests.some(goesByResult));
   const paid = footprints.some((f) => f.paysHolders) ? paidBy(requests, bets, await eventsRead) : [];
+  const refunded = footprints.map((f) => findReturnedTo(f, bets));
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const groupAccountIds = unique([
@@ -80,7 +83,13 @@ export async function lockAndLoad(
     ...[...payments.values()].flatMap((one) => [one.fromAccountId, one.toAccountId]),
     ...debts.flatMap((one) => [one.debtorAccountId, one.creditorAccountId]),
   ]);
-  const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
+  const userIds = unique([
+    ...footprints.map((f) => f.userId),
+    ...paid,
+    ...refunded,
+    ...returnedTo,
+    ...depositors,
+  ]);
   // Sent without waiting; the server runs them in this order.
   const [
     { accounts, isProtected },
@@ -89,6 +98,7 @@ export async function lockAndLoad(
     openBets,
     friends,
     blocked,
+    counters,
     results,
     availabilities,
     references,
@@ -100,9 +110,13 @@ export async function lockAndLoad(
     lockAccounts(client, userIds),
     eventsRead,
     readBatchSettings(client),
-    readOpenBets(client, requests),
-    readFriends(client, footprints),
+    readOpenBets(client, requests, bets),
+    readFriends(
+      client,
+      requests.map((request, i) => withMovedFriend(footprints[i]!, request, bets)),
+    ),
     readBlocked(client, requests, bets),
+    readCounters(client, requests, bets),
     looksUpKeys ? readResults(client, requests) : new Map(),
     readAvailability(client, others(requests, bets)),
     readReferences(client, requests, bets),
@@ -139,6 +153,7 @@ export async function lockAndLoad(
       payments,
       openBets,
       friends,
+      counters,
       unavailable,
       blocked,
       references,
@@ -165,6 +180,18 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
   });
 }
 
+/** Whose cash returns with a bet that a command returns besides its own. */
+function findReturnedTo({ returnsId }: Footprint, bets: Map<string, Bet>): string | null {
+  const returned = returnsId === undefined ? undefined : bets.get(returnsId);
+  return returned && !returned.group ? returned.creatorId : null;
+}
+
+/** The command of a moved challenge does not name its friend. */
+function withMovedFriend(footprint: Footprint, { command }: BookRequest, bets: Map<string, Bet>): Footprint {
+  const challengedId = findMovedFriend(command, bets);
+  return challengedId === null ? footprint : { ...footprint, challengedId };
+}
+
 /** A result must not change between reading it and settling its bets. */
 function goesByResult({ command }: BookRequest): boolean {
   return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
@@ -174,6 +201,8 @@ function goesByResult({ command }: BookRequest): boolean {
 function makesOffer({ command }: BookRequest): boolean {
   return (
     command.kind === 'correctOffer' ||
+    command.kind === 'counterOffer' ||
+    command.kind === 'repostOffer' ||
     (command.kind === 'createBet' && command.offer.feePolicy === 'exchange')
   );
 }
@@ -202,7 +231,15 @@ async function readTerms(
   return terms;
 }
 
-const refusedByProtection = ['createBet', 'correctOffer', 'challengeFriend', 'acceptBet'] as const;
+const refusedByProtection = [
+  'createBet',
+  'correctOffer',
+  'challengeFriend',
+  'acceptBet',
+  'counterOffer',
+  'acceptCounter',
+  'repostOffer',
+] as const;
 
 type NeedsProtection = Extract<Command, { kind: (typeof refusedByProtection)[number] }>;
 
@@ -210,11 +247,17 @@ function needsProtection(command: Command): command is NeedsProtection {
   return refusedByProtection.some((kind) => kind === command.kind);
 }
 
-/** The users who must be available: those whose bets are accepted and those who are challenged. */
+/** The users who must be available: those whose bets are accepted or countered and those who are challenged. */
 function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
   return unique(
-    requests.map(({ command }) =>
-      command.kind === 'acceptBet' ? bets.get(command.betId)?.creatorId : findFootprint(command).challengedId,
+    requests.flatMap(({ command }) =>
+      command.kind === 'acceptBet'
+        ? bets.get(command.betId)?.creatorId
+        : [
+            findFootprint(command).challengedId,
+            findAnswered(command, bets)?.creatorId,
+            findMovedFriend(command, bets),
+          ],
     ),
   );
 }

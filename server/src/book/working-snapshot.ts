@@ -3,7 +3,7 @@ import { type Account, availableInGroup, type GroupAccount, isGroupId } from '@s
 import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/book/bet';
 import type { DepositState } from '@sidebet/domain/book/deposit';
 import type { GroupPayment, NewStatement } from '@sidebet/domain/book/group-payment';
-import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { Decision, MadeCounter, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer, TransferKind } from '@sidebet/domain/book/transfers';
 import type { Withdrawal } from '@sidebet/domain/book/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/book/withdrawal-terms';
@@ -11,6 +11,7 @@ import type { MarketTerms } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { toLineMarket } from '../db/line-market.ts';
+import type { KnownCounters } from './counters.ts';
 
 /** What bookmakers quote, and when the feed last listed it (`Snapshot.lineSeenAt`). */
 export type SeenReference = { readonly reference: Reference; readonly seenAt: number };
@@ -29,6 +30,12 @@ const noStoredBalance = { version: null, beforeCents: null, afterCents: null };
 
 /** What happened already may take a group account below its limit (docs/adr/0046). */
 const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp', 'forgive']);
+
+/** Whether an open offer ended or has less left: counter-offers to it may be over. */
+function isLessOpen(before: Bet, after: Bet): boolean {
+  if (before.status !== 'Created' || before.counter) return false;
+  return after.status !== 'Created' || after.creatorStakeCents < before.creatorStakeCents;
+}
 
 /** The key of two users in either order. */
 export function pairKey(userId: string, otherId: string): string {
@@ -59,6 +66,8 @@ type State = {
   readonly openBets: Map<string, number>;
   /** Pairs of friends, by {@link pairKey}. */
   readonly friends: ReadonlySet<string>;
+  /** Counter-offers made before, by offer. */
+  readonly counters: KnownCounters;
   /** Users who cannot be challenged and whose bets cannot be accepted. */
   readonly unavailable: ReadonlySet<string>;
   /** Pairs of users of whom one blocked the other, by {@link pairKey}. */
@@ -88,6 +97,8 @@ export class WorkingSnapshot implements Snapshot {
   readonly correctedOffers = new Map<string, Bet>();
   /** Stored bets that were open to anyone and are for one friend now. */
   readonly sentBets = new Map<string, Bet>();
+  /** Offers that ended, also by being taken, or that have less than before: counter-offers to them may be over. */
+  readonly endedOffers = new Set<string>();
   readonly changedAccounts = new Map<string, Account>();
   readonly changedGroupAccounts = new Map<string, GroupAccount>();
   readonly changedDeposits = new Map<string, DepositState>();
@@ -169,6 +180,11 @@ export class WorkingSnapshot implements Snapshot {
 
   areBlocked(userId: string, otherId: string): boolean {
     return this.#state.blocked.has(pairKey(userId, otherId));
+  }
+
+  counters(offerId: string, userId: string): readonly MadeCounter[] {
+    const all = this.#state.counters.get(offerId) ?? [];
+    return all.filter(({ creatorId, forId }) => creatorId === userId || forId === userId);
   }
 
   reference(eventId: string, terms: MarketTerms): Reference | null {
@@ -298,10 +314,21 @@ export class WorkingSnapshot implements Snapshot {
     this.#state.openBets.set(openBetsKey(bet.creatorId, bet.eventId), open + change);
   }
 
+  /** A counter-offer of the batch counts for the next ones about its offer. */
+  #noteCounter({ id, creatorId, status, counter }: Bet): void {
+    if (!counter) return;
+    const { offerId, forId, round } = counter;
+    const others = (this.#state.counters.get(offerId) ?? []).filter((one) => one.id !== id);
+    const noted = { id, creatorId, forId, round, isOpen: status === 'Created' };
+    this.#state.counters.set(offerId, [...others, noted]);
+  }
+
   #setBet(bet: Bet): void {
     this.#countStakes(bet);
     this.#countOpenBets(bet);
+    this.#noteCounter(bet);
     const before = this.#state.bets.get(bet.id);
+    if (before && isLessOpen(before, bet)) this.endedOffers.add(bet.id);
     const isNew = !before || this.createdBets.has(bet.id);
     const hasOtherTerms =
       before?.opening?.corrections !== bet.opening?.corrections || before?.partsTaken !== bet.partsTaken;

@@ -1,4 +1,4 @@
-import { challengedFriend } from '@sidebet/domain/book/offered-to';
+import { soleAcceptor } from '@sidebet/domain/book/offered-to';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
@@ -114,14 +114,14 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
   ];
 }
 
-/** Withdraws the notifications of ended challenges, after the batch's own notifications were written. */
+/** Withdraws the notifications of ended challenges and counter-offers, after the batch's own notifications were written. */
 function withdrawChallenges(client: PoolClient, { withdrawnChallenges }: WorkingSnapshot) {
   if (withdrawnChallenges.length === 0) return [];
   return [
     client.query({
       name: 'book-withdraw-challenges',
       text: `delete from notifications n using unnest($1::uuid[], $2::uuid[]) as gone (user_id, bet_id)
-             where n.user_id = gone.user_id and n.bet_id = gone.bet_id and n.type = 'Challenge'`,
+             where n.user_id = gone.user_id and n.bet_id = gone.bet_id and n.type in ('Challenge', 'Counter')`,
       values: [
         uuids(withdrawnChallenges.map(({ userId }) => userId)),
         uuids(withdrawnChallenges.map(({ betId }) => betId)),
@@ -143,11 +143,11 @@ function insertResults(client: PoolClient, results: readonly KeyedResult[], now:
   return [copyRows(client, newResults, results, now)];
 }
 
-/** Users whose challenges changed: those who can answer one now and those who no longer can. */
+/** Users whose challenges and counter-offers changed: those who can answer one now and those who no longer can. */
 function* offeredPeople({ createdBets, changedBets }: WorkingSnapshot): Generator<string> {
   for (const bets of [createdBets, changedBets]) {
     for (const bet of bets.values()) {
-      const friendId = challengedFriend(bet.offeredTo);
+      const friendId = soleAcceptor(bet);
       if (friendId !== null && bet.status !== 'Settled') yield friendId;
     }
   }

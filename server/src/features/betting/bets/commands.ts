@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
+import type { counterEndpoints } from '@sidebet/contract/counter-endpoints';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import { noId } from '@sidebet/contract/shared';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
@@ -14,6 +15,7 @@ import { findAccountForBet, findAccountInGroup } from '../../../book/group-accou
 import { newGroupId, newId } from '../../../db/new-id.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { betViewLoader } from './bet-view.ts';
+import { findOfferId } from './counters.ts';
 
 /** The result of every bet command: the bet as decided and the available balance. */
 export type BetAnswer = { bet: BetView; accountBalanceCents: number };
@@ -29,6 +31,10 @@ type Agreed = Omit<NonNullable<BodyOf<typeof betEndpoints.acceptBet>>, 'token'> 
   readonly hasLink?: boolean;
 };
 
+type NewCounter = Omit<BodyOf<typeof counterEndpoints.counterOffer>, 'token'> & { readonly hasLink: boolean };
+type AgreedCounter = BodyOf<typeof counterEndpoints.acceptCounter>;
+type Move = BodyOf<typeof counterEndpoints.moveOffer>;
+
 export type BetCommands = {
   create(intent: Intent, wanted: NewBet): Promise<BetAnswer | Refusal>;
   offer(intent: Intent, wanted: NewOffer): Promise<BetAnswer | Refusal>;
@@ -37,6 +43,9 @@ export type BetCommands = {
   decline(intent: Intent, betId: string, word: string): Promise<BetAnswer | Refusal>;
   accept(intent: Intent, betId: string, agreed?: Agreed): Promise<BetAnswer | Refusal>;
   delete(intent: Intent, betId: string): Promise<BetAnswer | Refusal>;
+  counter(intent: Intent, answersId: string, wanted: NewCounter): Promise<BetAnswer | Refusal>;
+  acceptCounter(intent: Intent, betId: string, agreed: AgreedCounter): Promise<BetAnswer | Refusal>;
+  move(intent: Intent, offerId: string, wanted: Move): Promise<BetAnswer | Refusal>;
 };
 
 /** `speed` is the context's `gameSpeed`. */
@@ -161,6 +170,40 @@ export function betCommands(book: Book, pool: Pool, speed = 1): BetCommands {
         ...(groupAccountId && { groupAccountId }),
       } as const;
       return runOn(betId, intent, command, requestParts);
+    },
+    counter: async (intent, answersId, { confirmedStakeCents, hasLink, expiresAt, ...terms }) => {
+      const offerId = await findOfferId(pool, answersId);
+      const groupAccountId = await groupAccountOn(offerId, intent.userId);
+      const command = {
+        kind: 'counterOffer',
+        ...{ betId: isGroupId(offerId) ? newGroupId() : newId(), offerId, userId: intent.userId },
+        ...(offerId !== answersId && { answersId }),
+        ...terms,
+        expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+        ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+        ...(hasLink && { hasLink }),
+        ...(groupAccountId && { groupAccountId }),
+      } as const;
+      return run(intent, command, ['counterOffer', answersId, { ...terms, expiresAt, confirmedStakeCents }]);
+    },
+    acceptCounter: async (intent, betId, { termsVersion, confirmedStakeCents }) => {
+      const groupAccountId = await groupAccountOn(betId, intent.userId);
+      const command = {
+        kind: 'acceptCounter',
+        ...{ betId, offerId: await findOfferId(pool, betId), userId: intent.userId, termsVersion },
+        ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+        ...(groupAccountId && { groupAccountId }),
+      } as const;
+      return run(intent, command, ['acceptCounter', betId, { termsVersion, confirmedStakeCents }]);
+    },
+    move: (intent, offerId, { confirmedStakeCents, ...terms }) => {
+      const command = {
+        kind: 'repostOffer',
+        ...{ betId: isGroupId(offerId) ? newGroupId() : newId(), offerId, userId: intent.userId },
+        ...terms,
+        ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+      } as const;
+      return run(intent, command, ['moveOffer', offerId, terms, { confirmedStakeCents }]);
     },
     delete: (intent, betId) => runOn(betId, intent, { kind: 'deleteBet' }, ['deleteBet', betId]),
   };

@@ -11,6 +11,7 @@ import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
 import { contestResult } from './contest-result.ts';
+import { listCounters, listCountersOfBet } from './counters.ts';
 import { readEventPage, readLiveGames } from './games.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
@@ -39,7 +40,12 @@ type Names =
   | 'declineBet'
   | 'contestResult'
   | 'answerContest'
-  | 'deleteBet';
+  | 'deleteBet'
+  | 'counterOffer'
+  | 'acceptCounter'
+  | 'listCounters'
+  | 'listCountersOfBet'
+  | 'moveOffer';
 
 export function betsFeature(
   context: Uses<'pool' | 'historyPool' | 'book' | 'clock' | 'wallClock' | 'gameSpeed' | 'offersCash'>,
@@ -108,6 +114,23 @@ export function betsFeature(
       contestResult(context, viewer.id, params.uniqueId, body.words),
     answerContest: ({ params, body, viewer }) =>
       answerContest(context, { userId: viewer.id, betId: params.uniqueId, verdict: body.verdict }),
+    counterOffer: async ({ params, body, viewer, idempotencyKey, request }) => {
+      const { token, ...wanted } = body;
+      const hasLink = links.verify(params.uniqueId, presented({ token }, request));
+      if (isRefusal(hasLink)) return hasLink;
+      return (
+        (await refuseSilenced(pool, viewer.id, clock.now())) ??
+        commands.counter({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...wanted, hasLink })
+      );
+    },
+    acceptCounter: ({ params, body, viewer, idempotencyKey }) =>
+      commands.acceptCounter({ userId: viewer.id, idempotencyKey }, params.uniqueId, body),
+    listCounters: async ({ viewer }) => ({ items: await listCounters(context, viewer.id) }),
+    listCountersOfBet: async ({ params, viewer }) => ({
+      items: await listCountersOfBet(context, params.uniqueId, viewer.id),
+    }),
+    moveOffer: ({ params, body, viewer, idempotencyKey }) =>
+      commands.move({ userId: viewer.id, idempotencyKey }, params.uniqueId, body),
     deleteBet: ({ params, viewer, idempotencyKey }) =>
       commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),
   };
