@@ -72,7 +72,9 @@ async function readDetails(
   if (await hidesAmounts(pool, found, viewerId))
     return { ...details, bet: withoutAmounts(view), hidesAmounts: true };
   const contest = holdsSide && bet.status === 'Settled' && (await readContest(pool, bet.id, viewerId));
-  return { ...details, bet: view, ...(contest && { contest }) };
+  const isOwnOpen = bet.status === 'Created' && bet.creatorId === viewerId;
+  const [quoted] = isOwnOpen ? await withReferences(pool, [found]) : [];
+  return { ...details, bet: quoted ?? view, ...(contest && { contest }) };
 }
 
 async function acceptableDetails(pool: Pool, found: ShownBet) {
