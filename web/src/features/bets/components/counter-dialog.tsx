@@ -29,7 +29,7 @@ import { useTermsForm, type WantedTerms } from '../use-terms-form.ts';
 import { ClosedNote } from './closed-note.tsx';
 import classes from './counter-dialog.module.css';
 import type { Answering } from './counter-forms.tsx';
-import { OfferStrip } from './offer-strip.tsx';
+import { OfferGame } from './offer-strip.tsx';
 import { PriceNote } from './price-note.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import { TermsTable } from './terms-table.tsx';
@@ -62,7 +62,15 @@ export default function CounterDialog(props: Props) {
   return (
     <Dialog onClose={onClose} title={`Counter ${name}`} width={480}>
       <DialogForm onSubmit={form.submit}>
-        <OfferStrip bet={bet} viewerId={user.id} />
+        <div className={classes.game}>
+          <OfferGame bet={bet} />
+          {form.draft.terms.lineHalves === null && (
+            <p>
+              You get{' '}
+              <strong>{shortPick(form.draft.terms, bet.acceptor.selection, bet, bet.betSportKey)}</strong>
+            </p>
+          )}
+        </div>
         <Changed before={opened} now={bet} isGone={isGone} viewerId={user.id} />
         {!isOffer(bet) && (
           <p className={classes.note}>

@@ -100,7 +100,7 @@ export default function MoveDialog({ bet, lineHalves, onClose, onMoved }: Props)
             Keep it
           </Button>
           <Button type="submit" wide disabled={offline} busy={form.isPending}>
-            Move to {pick}
+            Move offer
           </Button>
         </DialogActions>
       </DialogForm>

@@ -1,6 +1,7 @@
 import type { BetView, MyBet } from '@sidebet/contract/bets';
 import { formatBetAmount, formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { priceLabel } from '@sidebet/domain/bets/payout';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import {
   isOffer,
@@ -184,7 +185,10 @@ function Negotiation({ bet }: { bet: BetView }) {
   if (counters.length === 0) return null;
   return (
     <p>
-      <Link to={paths.betDetails(bet.uniqueId)}>{countersText(counters.length)}</Link>
+      <Link className={marks.mark} to={paths.betDetails(bet.uniqueId)}>
+        <IconArrowsExchange size={13} stroke={2} aria-hidden="true" />
+        {countersText(counters.length)}
+      </Link>
     </p>
   );
 }

@@ -9,6 +9,17 @@ import { SelectionDisc } from '../../../ui/selection-disc.tsx';
 import { viewerSide } from '../counter-terms.ts';
 import classes from './offer-strip.module.css';
 
+/** "NFL Chiefs vs Broncos · Sun, Nov 29 · 3:25 PM CDT". */
+export function OfferGame({ bet }: { bet: BetView }) {
+  const { betSportKey: sportKey } = bet;
+  return (
+    <p className={classes.game}>
+      <strong>{bet.betSportTitle}</strong> {shortTeam(bet.homeTeam, sportKey)} vs{' '}
+      {shortTeam(bet.awayTeam, sportKey)} · <EventTime instant={bet.betTime} />
+    </p>
+  );
+}
+
 /** An offer in two lines: its game, and the viewer's side of it. */
 export function OfferStrip({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const formatPrice = useOddsFormat();
@@ -18,10 +29,7 @@ export function OfferStrip({ bet, viewerId }: { bet: BetView; viewerId: string }
   const row = selectionRows(terms, bet).find((one) => one.selection === selection)!;
   return (
     <div className={classes.strip}>
-      <p className={classes.game}>
-        <strong>{bet.betSportTitle}</strong> {shortTeam(bet.homeTeam, sportKey)} vs{' '}
-        {shortTeam(bet.awayTeam, sportKey)} · <EventTime instant={bet.betTime} />
-      </p>
+      <OfferGame bet={bet} />
       <div className={classes.terms}>
         <SelectionDisc row={row} sportKey={sportKey} />
         <strong>{shortPick(terms, selection, bet, sportKey)}</strong>{' '}

@@ -22,7 +22,8 @@ export function PriceTiles({ draft, presets, pricingFor, stakeCents, onPreset }:
     if (preset === 'standard') return priceLabel;
     if (preset === 'own' && draft.preset !== 'own') return 'My price';
     const stake = stakeCents ?? anyStakeCents;
-    const win = winFor({ ...draft, preset }, stake, pricingFor(preset));
+    const priced = preset === draft.preset ? draft : { ...draft, preset, typedWin: null };
+    const win = winFor(priced, stake, pricingFor(preset));
     return win === null ? '–' : (formatPrice(stake, win) ?? '–');
   };
   return (
