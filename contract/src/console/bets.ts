@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { betView, receipt } from '../bets.ts';
+import { maxCountersOfBet } from '../counter-endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursor, eventId, givenId, lookupId, pageLimit, pageSchema, searchText } from '../shared.ts';
 import { operators, reasonBody } from './shared.ts';
+
+const operatorBet = receipt.extend({
+  counters: z
+    .array(betView)
+    .max(maxCountersOfBet)
+    .describe(`The counter-offers to it, newest first, at most ${maxCountersOfBet}.`),
+});
+export type OperatorBet = z.input<typeof operatorBet>;
 
 const byUniqueId = z.object({ uniqueId: lookupId });
 
@@ -29,10 +38,10 @@ export const consoleBetEndpoints = {
     method: 'GET',
     path: '/api/admin/bets/:uniqueId',
     tag: operators,
-    summary: 'A bet with every movement of its money',
+    summary: 'A bet with every movement of its money, and the counter-offers to it',
     access: 'operator',
     params: byUniqueId,
-    response: receipt,
+    response: operatorBet,
   }),
   operatorVoidBet: endpoint({
     method: 'POST',

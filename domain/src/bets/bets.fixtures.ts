@@ -3,7 +3,7 @@ import type { Bet, GameEvent, SystemSettings } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
 import type { GroupPayment } from '../book/group-payment.ts';
 import { toAnyone, toFriend } from '../book/offered-to.ts';
-import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { Decision, MadeCounter, Snapshot } from '../book/snapshot.ts';
 import { decide } from '../decisions/decide.ts';
 import { moneyline } from '../markets/market.ts';
 import { defaultExchangeFee, type Fee, specifiedFee } from '../markets/price.ts';
@@ -29,6 +29,10 @@ export type Case = {
   readonly friends?: readonly string[];
   /** How many open bets Ann has on the event; none by default. */
   readonly openBets?: number;
+  /** Bets besides `bet`; none by default. */
+  readonly otherBets?: readonly Bet[];
+  /** Counter-offers made before between Ann and Bob; none by default. */
+  readonly counters?: readonly MadeCounter[];
   /** Users who cannot be challenged and whose bets cannot be accepted; none by default. */
   readonly unavailable?: readonly string[];
   /** Whether Ann and Bob blocked each other. */
@@ -144,6 +148,8 @@ export function decideCase({
   accounts,
   friends = [],
   openBets = 0,
+  otherBets = [],
+  counters = [],
   unavailable = [],
   blocked = false,
   reference = null,
@@ -160,10 +166,11 @@ export function decideCase({
     openPayments: (fromAccountId, toAccountId) =>
       openPayments.filter((one) => one.fromAccountId === fromAccountId && one.toAccountId === toAccountId),
     heldInGroup: (id) => held[id] ?? 0,
-    bet: (betId) => (bet?.id === betId ? bet : undefined),
+    bet: (betId) => [bet, ...otherBets].find((one) => one?.id === betId),
     event: (eventId) => (event?.id === eventId ? event : undefined),
     deposit: () => undefined,
     withdrawal: () => undefined,
+    counters: (offerId, userId) => (offerId === bet?.id && userId === 'bob' ? counters : []),
     openBets: (userId) => (userId === 'ann' ? openBets : 0),
     areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
     isUnavailable: (userId) => unavailable.includes(userId),

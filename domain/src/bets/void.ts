@@ -1,6 +1,6 @@
 import { type Bet, type GameEvent, isRunning } from '../book/bet.ts';
 import type { Command } from '../book/commands.ts';
-import { challengedFriend } from '../book/offered-to.ts';
+import { soleAcceptor } from '../book/offered-to.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { findConflictOfInterest } from '../conflict-of-interest.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -46,7 +46,7 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
   if (!bet || !event) return refuse('betNotFound');
   if (!isRunning(bet)) return refuse('betNotOpen');
   if (command.operatorId !== undefined) {
-    const holders = [bet.creatorId, bet.acceptorId, challengedFriend(bet.offeredTo)];
+    const holders = [bet.creatorId, bet.acceptorId, soleAcceptor(bet)];
     const conflict = findConflictOfInterest({ kind: 'bet', holders }, command.operatorId);
     if (conflict) return conflict;
   }

@@ -145,15 +145,15 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
     const there = snapshot.account(userId).availableCents + cents - (taken.get(userId) ?? 0);
     const amountCents = Math.min(cents, owedCents, there);
     if (amountCents === 0) continue;
-    const credit = decided.transfers.find((transfer) => transfer.credit === userId);
+    const from = decided.transfers.find((transfer) => transfer.credit === userId)?.subjectId;
     repayments.push({
       kind: 'oweSettled',
       debit: userId,
       credit: houseAccounts.advances,
       amountCents,
       accountId: userId,
-      // Of the bet that the money came from.
-      ...(credit?.subjectId !== undefined && { subjectId: credit.subjectId }),
+      // Of another bet that the money came from.
+      ...(from !== undefined && decided.otherBets.some(({ id }) => id === from) && { subjectId: from }),
     });
   }
   if (repayments.length === 0) return decided;

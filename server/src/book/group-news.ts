@@ -24,7 +24,7 @@ function newsParts(member: string, since: string, until: string | null) {
   const by = (cause: string) => `${cause} <> ${viewer} and ${mayNotify(viewer, cause)}`;
   return {
     offers: `from bets b where b.offered_to = ${group} and b.ledger_id is not null and b.status = 'Created'
-      and ${within('b.created_at')} and ${by('b.creator_id')}`,
+      and b.counter_to is null and ${within('b.created_at')} and ${by('b.creator_id')}`,
     results: `from bets b where b.offered_to = ${group} and b.ledger_id is not null and b.status = 'Settled'
       and b.acceptor_id is not null and ${within('b.paid_out_at')} and ${by('b.creator_id')} and ${by('b.acceptor_id')}`,
     messages: `from group_messages t where t.group_id = ${group} and ${within('t.created_at')} and t.removed_at is null

@@ -131,4 +131,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     bets: 'share update exclusive',
     notifications: 'share update exclusive',
   },
+  '0137_open_counters.sql': { bets: 'share' },
 };

@@ -80,6 +80,14 @@ export function isRunningSql(bet: string): string {
   return `${bet}.status in (${listSql(runningStatuses)})`;
 }
 
+/**
+ * SQL: whether `viewer` may see `bet`, a row of bets, as far as counter-offers go: until one is accepted, only its two people see
+ * it. In a group its `offered_to` is the group.
+ */
+export function isSeenCounterSql(bet: string, viewer: string): string {
+  return `(${bet}.counter_to is null or ${bet}.acceptor_id is not null or ${viewer} in (${bet}.creator_id, ${bet}.counter_for))`;
+}
+
 /** SQL that is true if a user ever created or accepted a bet. Takes an SQL expression of the user's id. */
 export function hasBet(userId: string): string {
   return `(exists (select from bets where creator_id = ${userId}) or exists (select from bets where acceptor_id = ${userId}))`;

@@ -454,6 +454,7 @@ create index bets_open on bets (event_id, creator_side, wager_cents, id) where s
   and fee_policy = 'specified';
 -- Counts a user's open bets on an event, with each new bet.
 create index bets_open_by_creator on bets (creator_id, event_id) where status = 'Created';
+create index bets_open_counters on bets (counter_for, id) where status = 'Created' and counter_to is not null;
 -- Open offers, which return when betting on their event closes. The specified bets of the event stay for another
 -- hour.
 create index bets_open_offers on bets (event_id, id) where status = 'Created' and fee_policy <> 'specified';
@@ -2505,4 +2506,5 @@ insert into migrations (name, hash) values
   ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf'),
   ('0133_group_stream_indexes.sql', '1f9a1524e31e430e81e6fbbda4088301ac356077bda097170cac93e6f335bafc'),
   ('0134_parts_and_counters.sql', 'ee95741aa6a449bab221165c25888ceb44f65615005280bb9ba37bff4b1ab52f'),
-  ('0135_validate_parts_and_counters.sql', '992f0575a928d4dc07b670b0e817c18bff9d177f2817bcdbd8433cd951bec698');
+  ('0135_validate_parts_and_counters.sql', '992f0575a928d4dc07b670b0e817c18bff9d177f2817bcdbd8433cd951bec698'),
+  ('0137_open_counters.sql', 'c7940516a4ab1608f5b153d370a96715106df703a8098b75b429081791df8536');

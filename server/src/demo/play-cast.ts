@@ -167,7 +167,7 @@ export function playCast(
   async function readOpenBets(closedUntil: number): Promise<Bet[]> {
     const { rows } = await pool.query<BetRow>(
       `select ${betColumns} from bets b join events e on e.id = b.event_id
-       where b.status = 'Created' and (b.offered_to is null or b.offered_to = any($1::uuid[]))
+       where b.status = 'Created' and b.counter_to is null and (b.offered_to is null or b.offered_to = any($1::uuid[]))
          and e.listed and ${isBettingOpenSql('e', '$2')}
        order by b.id desc limit 200`,
       [ids, new Date(closedUntil)],

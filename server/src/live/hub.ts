@@ -128,7 +128,10 @@ export async function startHub(
     for (const [userId, own] of groupByHolder(bets)) {
       if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(({ view }) => view) });
     }
-    const groupIds = bets.flatMap(({ view }) => view.group?.id ?? []);
+    // A counter-offer concerns the group once it is accepted.
+    const groupIds = bets.flatMap(({ bet, view }) =>
+      bet.counter && bet.acceptorId === null ? [] : (view.group?.id ?? []),
+    );
     if (groupIds.length > 0) await notifyOfGroups([...new Set(groupIds)]);
     // A settled bet left the board when it was accepted.
     for (const shown of bets) {

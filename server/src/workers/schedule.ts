@@ -32,6 +32,7 @@ import { createPollFeed } from './poll-feed.ts';
 import { createPollLines } from './poll-lines.ts';
 import { type BeforeJobs, type Recurring, runRecurring } from './recurring.ts';
 import { removeUnwantedFiles } from './remove-unwanted-files.ts';
+import { returnCounters } from './return-counters.ts';
 import { rollUpDays } from './roll-up-days.ts';
 import { correctDue, settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
@@ -86,6 +87,7 @@ export function startWorkers(
     { name: 'write news of groups', everyMs: 10_000, run: () => writeGroupNews(context) },
     { name: 'issue purses', everyMs: 10_000, run: () => issuePurses(context) },
     { name: 'end debts of deleted users', everyMs: 10_000, run: () => endDebtsOfDeleted({ pool, book }) },
+    { name: 'return counter-offers', everyMs: 5_000, run: () => returnCounters(pool, book) },
     { name: 'withdraw offers', everyMs: 5_000, run: () => withdrawOffers(pool, book, clock) },
     {
       name: 'reconcile',

@@ -53,7 +53,7 @@ async function endOffers(
 ): Promise<void> {
   const { rows } = await pool.query<{ id: string; mine: boolean }>(
     `select id, true as mine from bets where creator_id = $1 and status = 'Created'
-     union all select id, false from bets where offered_to = $1 and status = 'Created'`,
+     union all select id, false from bets where $1 in (offered_to, counter_for) and status = 'Created'`,
     [userId],
   );
   // Guarded by the bets' state: a bet accepted or ended meanwhile is refused and stays unchanged.

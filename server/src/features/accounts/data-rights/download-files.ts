@@ -173,7 +173,8 @@ export const downloadFiles = {
               else case b.creator_side::text when 'home' then 'away' when 'away' then 'home' when 'over' then 'under'
                 when 'under' then 'over' when 'yes' then 'no' else 'yes' end end as "mySelection",
             b.market, b.market_team as "marketTeam", b.line_halves as "lineHalves",
-            o.username as opponent, b.offered_to is not null and b.ledger_id is null as "isChallenge", g.name as "group", b.group_kind as "groupKind",
+            o.username as opponent, b.offered_to is not null and b.ledger_id is null and b.counter_to is null as "isChallenge",
+            b.counter_to as "counterOfferTo", b.counter_round as "counterRound", g.name as "group", b.group_kind as "groupKind",
             b.offered_to is not distinct from '${linkId}' as "isByLink", stake_of(b, $1) as "stakeCents",
             payout_of(b, $1) as "payoutIfWonCents",
             coalesce(b.held->case when b.creator_id = $1 then 'creator' else 'acceptor' end, '[]') as "heldPartsOfStake", b.fee_policy as "feePolicy", b.tie_rule as "tieRule",
@@ -181,10 +182,10 @@ export const downloadFiles = {
             b.winner_id = $1 as "wonByMe", case when b.offered_to = $1 then b.decline_word end as "declineWord",
             b.created_at as "createdAt", b.accepted_at as "acceptedAt", b.paid_out_at as "paidOutAt"
           from bets b left join events e on e.id = b.event_id
-          left join users o on o.id = case when b.creator_id = $1 then coalesce(b.acceptor_id, b.offered_to)
+          left join users o on o.id = case when b.creator_id = $1 then coalesce(b.acceptor_id, b.counter_for, b.offered_to)
             else b.creator_id end
           left join groups g on g.id = b.offered_to
-          where b.creator_id = $1 or b.acceptor_id = $1 or b.offered_to = $1`,
+          where b.creator_id = $1 or b.acceptor_id = $1 or b.offered_to = $1 or b.counter_for = $1`,
   },
   transactions: {
     keyType: 'bigint',

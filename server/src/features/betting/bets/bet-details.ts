@@ -2,7 +2,7 @@ import type { betDetails } from '@sidebet/contract/bets';
 import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import type { Bet } from '@sidebet/domain/book/bet';
-import { toAnyone } from '@sidebet/domain/book/offered-to';
+import { toAnyone, toFriend } from '@sidebet/domain/book/offered-to';
 import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
@@ -53,6 +53,9 @@ async function readDetails(
   const { bet, setting, view } = found;
   const holdsSide = bet.creatorId === viewerId || bet.acceptorId === viewerId;
   if (!holdsSide && (await isHidden(pool, bet, viewerId))) return refuse('betNotFound');
+  const { counter } = bet;
+  if (counter && bet.acceptorId === null && !holdsSide && counter.forId !== viewerId)
+    return refuse('betNotFound');
   const isForGroup = view.group !== null && (await isGroupMember(pool, view.group.id, viewerId));
   if (bet.group && !holdsSide && !isForGroup) return refuse('betNotFound');
   const [offer, margins] = await Promise.all([readOffer(pool, bet.eventId), readMargins(pool)]);
@@ -63,8 +66,9 @@ async function readDetails(
     return taken.kind === 'refusal' ? taken : acceptableDetails(pool, found);
   }
   const [facts, event] = linkFacts(found, offer);
-  const mayTake = { ...facts, ...(isForGroup && { offeredTo: toAnyone }) };
-  const decided = decideSharedLink(mayTake, event, viewerId, now, marginMs);
+  const toMembers = counter ? toFriend(counter.forId) : toAnyone;
+  const mayTake = { ...facts, ...(isForGroup && { offeredTo: toMembers }) };
+  const decided = await decideCounter(pool, bet, decideSharedLink(mayTake, event, viewerId, now, marginMs));
   if (decided.kind === 'acceptable') return acceptableDetails(pool, found);
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
@@ -75,6 +79,20 @@ async function readDetails(
   const isOwnOpen = bet.status === 'Created' && bet.creatorId === viewerId;
   const [quoted] = isOwnOpen ? await withReferences(pool, [found]) : [];
   return { ...details, bet: quoted ?? view, ...(contest && { contest }) };
+}
+
+/** A counter-offer can be accepted only while its offer is open. */
+async function decideCounter(
+  pool: Pool,
+  { counter }: Bet,
+  decided: ReturnType<typeof decideSharedLink>,
+): Promise<typeof decided> {
+  if (!counter) return decided;
+  if (decided.kind === 'refusal') return decided.code === 'challengeOver' ? refuse('counterOver') : decided;
+  const { rowCount } = await pool.query("select from bets where id = $1 and status = 'Created'", [
+    counter.offerId,
+  ]);
+  return rowCount === 1 ? decided : refuse('counteredOfferGone');
 }
 
 async function acceptableDetails(pool: Pool, found: ShownBet) {

@@ -172,6 +172,8 @@ const namesOffered = `b.ledger_id is not null or offered.id is not null and (b.a
 /** For `from bets b` with {@link betViewJoins}. The teams are those of the event, under the names that they have now. */
 export const betViewColumns = `${betColumns},
   case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkId}' end as offered_to,
+  case when b.counter_for is null or b.acceptor_id is not null or not ${areBlocked('b.creator_id', 'b.counter_for')}
+    then b.counter_for else '${linkId}' end as counter_for,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, ${lastKnownStartSql('e')} as starts_at,
   e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, ${eventWaitsColumns}, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name, in_group.name as group_name`;

@@ -62,6 +62,7 @@ export async function listCountersOfBet(
     name: 'list-counters-of-bet',
     text: `select ${betViewColumns}
            from (select * from bets where counter_to = $1 and $2 in (creator_id, counter_for)
+                   and (acceptor_id is not null or not ${areBlocked('creator_id', 'counter_for')})
                  order by id desc limit $3) b
            ${betViewJoins} order by b.id`,
     values: [await findOfferId(pool, betId), viewerId, maxCountersOfBet],

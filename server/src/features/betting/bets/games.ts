@@ -202,7 +202,7 @@ async function readOpenBets(
   const { rows } = await pool.query<BetViewRow>({
     name: 'open-bets-on-event',
     text: `select ${betViewColumns} from bets b ${betViewJoins}
-           where b.event_id = $1 and b.status = 'Created' and b.creator_id <> $2
+           where b.event_id = $1 and b.status = 'Created' and b.creator_id <> $2 and b.counter_to is null
              and (b.offered_to is null or b.offered_to = $2 or b.ledger_id is not null and b.offered_to in (
                select m.group_id from group_members m join groups g on g.id = m.group_id
                where m.user_id = $2 and m.left_at is null and g.deleted_at is null))

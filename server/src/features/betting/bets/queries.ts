@@ -113,7 +113,7 @@ export async function listChallenges(
     sortedBy: [['b.id', 'uuid']],
     descending: true,
     text: ({ position, after, order }) => `select ${position}, ${betViewColumns} from bets b ${betViewJoins}
-           where b.offered_to = $1 and b.status = 'Created' and not ${areBlocked('b.creator_id', '$1')}
+           where b.offered_to = $1 and b.status = 'Created' and b.counter_to is null and not ${areBlocked('b.creator_id', '$1')}
              and ${isBettingOpenSql('e', '$2')} and ${isOfferOpenSql('b', 'e', '$2::timestamptz')} and ${after()}
            ${order}`,
     values: [viewerId, new Date(horizon)],

@@ -32,7 +32,7 @@ export async function readSharedBet(
 }
 
 /**
- * An open offer in a group, for those whose invite link names it. Null if it is gone, is none of this group, or the viewer and
+ * An open offer in a group, for those whose invite link names it. Null if it is gone, is none of this group or a counter-offer, or the viewer and
  * its maker blocked each other.
  */
 export async function readInvitedOffer(
@@ -42,7 +42,7 @@ export async function readInvitedOffer(
   viewerId: string | null,
 ): Promise<SharedBet | null> {
   const found = await findBet(context.pool, betId, context.gameSpeed);
-  if (found?.view.group?.id !== groupId) return null;
+  if (found?.view.group?.id !== groupId || found.bet.counter) return null;
   const read = await readForVisitor(
     context,
     { ...found, bet: { ...found.bet, offeredTo: byLink } },

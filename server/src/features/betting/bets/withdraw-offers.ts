@@ -9,8 +9,9 @@ import { areBlocked } from '../../../users/blocks.ts';
 
 /**
  * Ends the open offers of users who cannot bet because of a suspension or a break: their own offers are
- * deleted, and challenges to them are declined. Also deletes the challenges between users of whom one blocked the other, and the
- * offers to groups of people who left and in seasons that ended, as if their creators did. The wagers are refunded.
+ * deleted, and challenges and counter-offers to them are declined. Also deletes the challenges and counter-offers between users of
+ * whom one blocked the other, and the offers to groups of people who left and in seasons that ended, as if their creators did. The
+ * wagers are refunded.
  */
 export function withdrawOffers(
   pool: Pool,
@@ -33,6 +34,16 @@ export function withdrawOffers(
              union all
              select b.id, b.creator_id, true from bets b join group_accounts a on a.id = b.creator_account
              where b.status = 'Created' and b.ledger_id is not null and a.closed_at is not null
+             union all
+             select id, counter_for, false from bets
+             where status = 'Created' and counter_to is not null and counter_for in (select user_id from out_of_reach)
+             union all
+             select id, creator_id, true from bets
+             where status = 'Created' and counter_to is not null and ${areBlocked('creator_id', 'counter_for')}
+             union all
+             select b.id, b.counter_for, false from bets b
+               join group_accounts a on a.ledger_id = b.ledger_id and a.user_id = b.counter_for
+             where b.status = 'Created' and b.counter_to is not null and a.closed_at is not null
              order by user_id limit $1`,
       values: [limit, new Date(now), new Date(now - reinstatementWaitMs)],
     });

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { maxCountersOfBet } from '@sidebet/contract/counter-endpoints';
 import { noId, toId } from '@sidebet/contract/shared';
 import { isVoidDecisive } from '@sidebet/domain/operators/second-operator';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
@@ -45,13 +46,19 @@ export async function listOperatorBets(
   return mapPage(rows, (row) => betRowView(row, gameSpeed));
 }
 
-/** The receipt of any bet. Refuses with betNotFound. */
+/** The receipt of any bet, and the counter-offers to it. Refuses with betNotFound. */
 export async function readOperatorBet(
   { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
   betId: string,
-): Promise<Receipt | Refusal> {
+): Promise<(Receipt & { counters: BetView[] }) | Refusal> {
   const bet = await findBet(pool, betId, gameSpeed);
-  return bet ? buildReceipt(pool, bet, gameSpeed) : refuse('betNotFound');
+  if (!bet) return refuse('betNotFound');
+  const { rows } = await pool.query<BetViewRow>(
+    `select ${betViewColumns} from bets b ${betViewJoins} where b.counter_to = $1 order by b.id desc limit $2`,
+    [betId, maxCountersOfBet],
+  );
+  const counters = rows.map((row) => betRowView(row, gameSpeed));
+  return { ...(await buildReceipt(pool, bet, gameSpeed)), counters };
 }
 
 /**

@@ -59,14 +59,14 @@ const eventSql = (condition: string, viewer: string, columns = '') => `
  */
 export function holdsBetSql(eventId: string, userId: string): string {
   return `exists (select from bets b where b.event_id = ${eventId} and b.status <> 'Deleted'
-    and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
+    and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to, b.counter_for))`;
 }
 
 /** SQL for whether a user has a running bet on a sport. */
 export function betsOnSportSql(sportKey: string, userId: string): string {
   return `exists (select from bets b join events be on be.id = b.event_id
     where be.sport_key = ${sportKey} and ${isRunningSql('b')}
-      and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
+      and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to, b.counter_for))`;
 }
 
 /**

@@ -107,6 +107,9 @@ async function withoutRepeats(
 
 const moneyPaths = { Deposit: '/Settings?tab=transactionHistory', Withdrawal: '/Settings?tab=withdrawal' };
 
+/** They are sent only while their bet can be accepted. */
+const typesOfOpenBets: readonly PushFacts['type'][] = ['Challenge', 'Counter', 'GroupOffer'];
+
 /** The push for a notification; null if its kind is not pushed. */
 function writePush(row: NotificationRow): NewPush | null {
   const type = row.type as PushFacts['type'];
@@ -118,7 +121,7 @@ function writePush(row: NotificationRow): NewPush | null {
     kind,
     userId: row.userId,
     path: pathFor(type, row),
-    openBetId: type === 'Challenge' || type === 'GroupOffer' ? (row.betId ?? undefined) : undefined,
+    openBetId: typesOfOpenBets.includes(type) ? (row.betId ?? undefined) : undefined,
     notificationId: type === 'GroupNews' ? row.id : undefined,
     text: (showsAmounts) => pushText(facts, showsAmounts),
   };

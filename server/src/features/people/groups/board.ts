@@ -21,7 +21,7 @@ export async function listGroupBoard(
       ['b.id', 'uuid'],
     ],
     text: ({ position, after, order }) => `select ${position}, ${betViewColumns} from bets b ${betViewJoins}
-           where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Created'
+           where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Created' and b.counter_to is null
              and not ${areBlocked('b.creator_id', '$2::uuid')}
              and e.listed and ${isBettingOpenSql('e', '$3')}
              and ${after()}

@@ -33,7 +33,7 @@ type SummaryRow = {
 
 /** SQL for the open offers in group `g` that user $1 could take. `$2` is the start after which events are open. */
 const openOffersFrom = `from bets b join events e on e.id = b.event_id
-  where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created' and b.creator_id <> $1
+  where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created' and b.counter_to is null and b.creator_id <> $1
     and not ${areBlocked('b.creator_id', '$1::uuid')} and e.listed
     and ${isBettingOpenSql('e', '$2')}`;
 const openOffers = `(select count(*) ${openOffersFrom})`;

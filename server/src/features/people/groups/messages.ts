@@ -8,6 +8,7 @@ import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
 import { announce, announceSql } from '../../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../../db/pool.ts';
+import { isSeenCounterSql } from '../../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../../http/read-page.ts';
 import { type GroupMessage, readMessages } from '../../../live/group-messages.ts';
 import { areBlocked } from '../../../users/blocks.ts';
@@ -268,7 +269,8 @@ async function refuseUnrelated(
     `select ($2::uuid is null or exists (select from group_messages t where t.id = $2 and t.group_id = $1 and t.reply_to is null
          and t.bet_id is not distinct from $3::uuid and t.event_id is not distinct from $4::text
          and not ${areBlocked('t.user_id', '$5::uuid')}))
-       and ($3::uuid is null or exists (select from bets b where b.id = $3 and b.offered_to = $1 and ($5 in (b.creator_id, b.acceptor_id)
+       and ($3::uuid is null or exists (select from bets b where b.id = $3 and b.offered_to = $1
+         and ${isSeenCounterSql('b', '$5::uuid')} and ($5 in (b.creator_id, b.acceptor_id)
          or not (${areBlocked('b.creator_id', '$5::uuid')} or ${areBlocked('b.acceptor_id', '$5::uuid')}))))
        and ($4::text is null or exists (select from events where id = $4))
        and ($3::uuid is null or $4::text is null) as related`,

@@ -1,11 +1,14 @@
-import { isBettingOpenSql } from '../../../db/rules-in-sql.ts';
+import { isBettingOpenSql, isSeenCounterSql } from '../../../db/rules-in-sql.ts';
 import { areBlocked } from '../../../users/blocks.ts';
 import { readPosition } from '../../../users/group-members.ts';
 
-/** SQL: whether `viewer` sees `bet`, a row of bets in a group of theirs: no block keeps them apart from a side of it. */
+/**
+ * SQL: whether `viewer` sees `bet`, a row of bets in a group of theirs: no block keeps them apart from a side of it, and it is no
+ * counter-offer between others.
+ */
 export function isSeenBet(bet: string, viewer: string): string {
-  return `(${viewer} in (${bet}.creator_id, ${bet}.acceptor_id)
-    or not (${areBlocked(`${bet}.creator_id`, viewer)} or ${areBlocked(`${bet}.acceptor_id`, viewer)}))`;
+  return `(${isSeenCounterSql(bet, viewer)} and (${viewer} in (${bet}.creator_id, ${bet}.acceptor_id)
+    or not (${areBlocked(`${bet}.creator_id`, viewer)} or ${areBlocked(`${bet}.acceptor_id`, viewer)})))`;
 }
 
 /**
@@ -32,7 +35,7 @@ export function unreadSql(member: string, horizon: string): string {
       and t.removed_at is null and ${isSeenMessage('t', viewer)}`)}
     union all
     ${part(`from bets b join events e on e.id = b.event_id
-      where b.offered_to = ${member}.group_id and b.ledger_id is not null and b.status = 'Created' and b.created_at > ${since}
+      where b.offered_to = ${member}.group_id and b.ledger_id is not null and b.status = 'Created' and b.counter_to is null and b.created_at > ${since}
         and b.creator_id <> ${viewer} and e.listed and ${isBettingOpenSql('e', horizon)} and ${isSeenBet('b', viewer)}`)}
     union all
     ${part(`from bets b where b.offered_to = ${member}.group_id and b.ledger_id is not null and b.status = 'Settled'

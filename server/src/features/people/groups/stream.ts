@@ -67,7 +67,7 @@ export const streamText: SortedList['text'] = ({ position, after, order }) => {
       ${branch('offer', 'b.created_at', 'b.id', {
         ...bets,
         from: `from bets b join events e on e.id = b.event_id
-          where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Created' and e.listed
+          where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Created' and b.counter_to is null and e.listed
             and ${isBettingOpenSql('e', '$3')} and ${isSeenBet('b', '$2::uuid')}`,
       })}
       union all

@@ -34,7 +34,8 @@ async function findGroupsWithNews(pool: Pool, { now, until }: Times): Promise<st
     name: 'find-groups-with-news',
     text: `select g.id from groups g cross join lateral (select greatest(
              (select max(t.created_at) from group_messages t where t.group_id = g.id),
-             (select max(b.created_at) from bets b where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created'),
+             (select max(b.created_at) from bets b where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created'
+                and b.counter_to is null),
              (select max(b.paid_out_at) from bets b where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Settled'
                 and b.acceptor_id is not null),
              (select max(m.joined_at) from group_members m where m.group_id = g.id and m.left_at is null),

@@ -5,6 +5,7 @@ import { decideReport, type ReportReason } from '@sidebet/domain/safety/report';
 import type { Uses } from '../../../context.ts';
 import { inTransactionUnlessRefused } from '../../../db/in-transaction.ts';
 import { newId } from '../../../db/new-id.ts';
+import { isSeenCounterSql } from '../../../db/rules-in-sql.ts';
 import { fileKey } from '../../../integrations/files/file-key.ts';
 import { fileUrl, keyOfUrl, storeFile } from '../../../uploads/store-file.ts';
 import { confirmFile } from '../../../uploads/unwanted-files.ts';
@@ -54,7 +55,7 @@ export async function reportUser(
          'message', case when t.id is not null then jsonb_build_object('text', t.text, 'groupName', t.group_name) end,
          'payment', p.evidence) as evidence
      from users u left join bets b on b.id = $3::uuid
-       and u.id in (b.creator_id, b.acceptor_id, b.offered_to)
+       and u.id in (b.creator_id, b.acceptor_id, b.offered_to, b.counter_for) and ${isSeenCounterSql('b', '$2::uuid')}
        and (b.offered_to is null or b.offered_to = $4 or $2::uuid in (b.creator_id, b.acceptor_id, b.offered_to)
          or exists (select from group_members m where m.group_id = b.offered_to and m.user_id = $2 and m.left_at is null))
      left join lateral (select t.id, t.text, g.name as group_name, g.picture as group_picture

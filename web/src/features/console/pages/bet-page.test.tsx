@@ -1,5 +1,6 @@
-import type { BetView, Receipt } from '@sidebet/contract/bets';
-import { screen } from '@testing-library/react';
+import type { BetView } from '@sidebet/contract/bets';
+import type { OperatorBet } from '@sidebet/contract/console/bets';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
 import {
@@ -18,12 +19,13 @@ const quoted = (probabilityBps: number | null, lineHalves: number | null = null)
   capturedAt: sampleSession.now,
 });
 
-async function open(bet: BetView) {
-  const receipt: Receipt = {
+async function open(bet: BetView, counters: BetView[] = []) {
+  const receipt: OperatorBet = {
     bet,
     rule: 'The higher score wins.',
     source: null,
     lines: [],
+    counters,
     creator: user(bet.userId, 'maker'),
     acceptor: bet.betAcceptorUid === null ? null : user(bet.betAcceptorUid, 'taker'),
   };
@@ -63,4 +65,16 @@ test('a bet without a quote says so, and one that is not accepted has no second 
   const { made, taken } = await open(sampleBet);
   expect(made).toHaveTextContent('Nothing');
   expect(taken).toHaveTextContent('—');
+});
+
+test('an offer lists the counter-offers to it, and a counter-offer links to its offer', async () => {
+  const counter = { toId: sampleOffer.uniqueId, forId: sampleOffer.userId, round: 2 };
+  const made = { ...sampleOffer, uniqueId: taker, userName: 'taker', counter };
+  await open(sampleOffer, [made]);
+  const table = await screen.findByRole('table', { name: 'Counter-offers' });
+  expect(within(table).getByRole('link', { name: /taker/ })).toHaveAttribute('href', `/admin/bets/${taker}`);
+  cleanup();
+  await open(made);
+  const link = await screen.findByRole('link', { name: /The offer/ });
+  expect(link).toHaveAttribute('href', `/admin/bets/${sampleOffer.uniqueId}`);
 });

@@ -1,7 +1,8 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
-import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import type { OperatorBet } from '@sidebet/contract/console/bets';
+import { describeRisk, formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isRunning } from '@sidebet/domain/book/bet';
-import { challengedFriend, readOfferedTo } from '@sidebet/domain/book/offered-to';
+import { readOfferedTo, soleAcceptor } from '@sidebet/domain/book/offered-to';
 import { findConflictOfInterest } from '@sidebet/domain/conflict-of-interest';
 import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -24,7 +25,22 @@ const columns = (bet: BetView): readonly Column<Receipt['lines'][number]>[] => [
   { label: 'Amount', numeric: true, cell: (line) => formatBetAmount(bet, line.amountCents) },
 ];
 
-/** A bet with all its transfers. */
+const counterColumns: readonly Column<BetView>[] = [
+  {
+    label: 'By',
+    cell: (counter) => (
+      <Lead to={consolePaths.bet(counter.uniqueId)} sub={`on ${counter.userPick}`}>
+        {counter.userName}
+      </Lead>
+    ),
+  },
+  { label: 'Round', numeric: true, cell: (counter) => counter.counter?.round },
+  { label: 'Terms', cell: (counter) => describeRisk(counter, counter.creator) },
+  { label: 'State', cell: betStateLabel },
+  { label: 'Created', cell: (counter) => <EventTime instant={counter.createdAt} long /> },
+];
+
+/** A bet with all its transfers and the counter-offers to it. */
 export const BetPage = subjectPage({
   name: 'operatorGetBet',
   param: 'uniqueId',
@@ -34,10 +50,10 @@ export const BetPage = subjectPage({
   Page: Bet,
 });
 
-function Bet({ one: receipt, back }: { one: Receipt; back: Back }) {
-  const { bet, creator, acceptor } = receipt;
+function Bet({ one: receipt, back }: { one: OperatorBet; back: Back }) {
+  const { bet, creator, acceptor, counters } = receipt;
   const { user } = useViewer();
-  const holders = [bet.userId, bet.betAcceptorUid, challengedFriend(readOfferedTo(bet))];
+  const holders = [bet.userId, bet.betAcceptorUid, challengedUser(bet)];
   const blockedReason = findConflictOfInterest({ kind: 'bet', holders }, user.id);
   const running = isRunning(bet);
   return (
@@ -90,6 +106,7 @@ function Bet({ one: receipt, back }: { one: Receipt; back: Back }) {
         ...(bet.group
           ? [{ label: 'Group', value: <Lead to={consolePaths.group(bet.group.id)}>{bet.group.name}</Lead> }]
           : []),
+        ...(bet.counter ? counterFacts(bet.counter) : []),
         ...(isOffer(bet) ? offerFacts(bet) : []),
         {
           label: 'Bookmakers at creation',
@@ -116,8 +133,35 @@ function Bet({ one: receipt, back }: { one: Receipt; back: Back }) {
           rowKey={(line) => String(line.seq)}
         />
       </Section>
+      {counters.length > 0 && (
+        <Section heading="Counter-offers">
+          <Rows
+            caption="Counter-offers"
+            columns={counterColumns}
+            rows={counters}
+            rowKey={(counter) => counter.uniqueId}
+          />
+        </Section>
+      )}
     </Subject>
   );
+}
+
+function challengedUser(bet: BetView): string | null {
+  return soleAcceptor({ offeredTo: readOfferedTo(bet), ...(bet.counter && { counter: bet.counter }) });
+}
+
+function counterFacts({ toId, round }: NonNullable<BetView['counter']>) {
+  return [
+    {
+      label: 'Counter-offer to',
+      value: (
+        <Lead to={consolePaths.bet(toId)} sub={`Round ${round}`}>
+          The offer
+        </Lead>
+      ),
+    },
+  ];
 }
 
 function specifiedMetrics(bet: BetView) {
