@@ -2,7 +2,6 @@ import { apiRoutes } from 'virtual:api-routes';
 import type { EndpointName } from '@sidebet/contract/api';
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  counterReads,
   friendReads,
   groupLists,
   groupReads,
@@ -23,10 +22,10 @@ const limits = ['listProtectionChanges'] as const satisfies Reads;
  * limited to the path parameters that it shares with the action: `deleteBet` reads its own bet again, not all bets.
  */
 const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
-  deleteBet: ['listMyBets', 'getBet', ...counterReads],
-  declineBet: ['listChallenges', 'getBet', ...counterReads],
-  counterOffer: ['getBet', ...counterReads],
-  acceptCounter: ['getBet', 'listMyBets', ...counterReads],
+  deleteBet: ['listMyBets', 'getBet', 'listCounters'],
+  declineBet: ['listChallenges', 'getBet'],
+  counterOffer: ['getBet'],
+  acceptCounter: ['getBet', 'listMyBets'],
   moveOffer: ['getBet', 'listMyBets'],
   challengeFriend: ['listMyBets', 'getBet'],
   contestResult: ['getBet', 'listMyBets'],

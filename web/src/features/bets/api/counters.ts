@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { apiKey } from '../../../lib/api/api-key.ts';
-import { readAgain } from '../../../lib/api/read-again.ts';
+import { counterReads, readAgain } from '../../../lib/api/read-again.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
@@ -18,9 +18,14 @@ export function useOpenCounters() {
 }
 
 /** Makes a counter-offer. The form shows refusals. */
-export function useCounterOffer() {
+export const useCounterOffer = () => useOffering('counterOffer');
+
+/** Withdraws the viewer's offer and posts it on another line. The dialog shows refusals. */
+export const useMoveOffer = () => useOffering('moveOffer');
+
+function useOffering<N extends 'counterOffer' | 'moveOffer'>(name: N) {
   const client = useAppClient();
-  return useAction('counterOffer', {
+  return useAction(name, {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
       updateMyBets(client, [bet]);
@@ -28,6 +33,7 @@ export function useCounterOffer() {
     onError: (error) => {
       if (error instanceof ApiProblem && error.code === 'feeChanged') readAgain(client, ['getSession']);
     },
+    onSettled: () => readAgain(client, counterReads),
   });
 }
 
@@ -50,6 +56,7 @@ export function useCounterAcceptance(counter: BetView, onAccepted: () => void): 
       const isShownAtButton = isStakeProblem(error) || isPriceQuestion(error);
       if (!isShownAtButton || !shown.current) client.toasts.showError(error);
     },
+    onSettled: () => readAgain(client, counterReads),
   });
   const send = (confirmed: Confirmed) =>
     accept.mutateAsync({ params: { uniqueId }, body: { termsVersion, ...confirmed } });
@@ -59,7 +66,10 @@ export function useCounterAcceptance(counter: BetView, onAccepted: () => void): 
 /** "No thanks", without a word. */
 export function useRejectCounter() {
   const client = useAppClient();
-  return useAction('declineBet', { onError: client.toasts.showError });
+  return useAction('declineBet', {
+    onError: client.toasts.showError,
+    onSettled: () => readAgain(client, counterReads),
+  });
 }
 
 /** Withdraws the viewer's counter-offer. */
@@ -71,19 +81,6 @@ export function useWithdrawCounter() {
       updateMyBets(client, [bet]);
     },
     onError: client.toasts.showError,
-  });
-}
-
-/** Withdraws the viewer's offer and posts it on another line. The dialog shows refusals. */
-export function useMoveOffer() {
-  const client = useAppClient();
-  return useAction('moveOffer', {
-    onSuccess: ({ bet, accountBalanceCents }) => {
-      setBalance(client, accountBalanceCents);
-      updateMyBets(client, [bet]);
-    },
-    onError: (error) => {
-      if (error instanceof ApiProblem && error.code === 'feeChanged') readAgain(client, ['getSession']);
-    },
+    onSettled: () => readAgain(client, counterReads),
   });
 }

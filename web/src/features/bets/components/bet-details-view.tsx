@@ -37,6 +37,7 @@ import { OwnResult } from './own-result.tsx';
 
 const ChallengeLink = lazyPart(() => import('./challenge-link.tsx'));
 const Counters = lazyPart(() => import('./counters.tsx'));
+const EndedCounters = lazyPart(() => import('./ended-counters.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
 type BetDetails = NonNullable<ReturnType<typeof useBet>['data']>;
@@ -58,7 +59,17 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
   const { data, error, isPending, refetch } = useBet(uniqueId, token);
   if (error instanceof ApiProblem && (error.status === 410 || error.code === 'challengeLinkInvalid'))
     return <NoBetFound title={error.message} text="There are more bets on the board." />;
-  if (!uniqueId || isNotFound(error)) return <NoBetFound />;
+  if (!uniqueId) return <NoBetFound />;
+  if (isNotFound(error)) {
+    return (
+      <>
+        <NoBetFound />
+        <Suspense>
+          <EndedCounters betId={uniqueId} />
+        </Suspense>
+      </>
+    );
+  }
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   return <BetPage data={data} token={token} onAccepted={onAccepted} deposit={deposit} comments={comments} />;
@@ -87,7 +98,8 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
     setSelected(true);
     acceptButton.current?.focus();
   };
-  if (bet.counter && bet.status === 'Created') return <CounterPage counter={bet} onAccepted={onAccepted} />;
+  if (bet.counter && bet.status === 'Created')
+    return <CounterPage counter={bet} message={data.message} onAccepted={onAccepted} />;
   return (
     <>
       {bet.status === 'Created' && (
@@ -133,6 +145,11 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
       ) : (
         <Notice text={knowsSides === undefined || isQuiet ? null : betNotice(data, user.id, knowsSides)} />
       )}
+      {(bet.status === 'Active' || bet.status === 'Deleted') && (
+        <Suspense>
+          <EndedCounters betId={bet.uniqueId} />
+        </Suspense>
+      )}
       {isOver && bet.group && comments(bet)}
       <OtherUser bet={bet} viewerId={user.id} />
       {!isOver && <RivalryLine rivalry={data.rivalry} name={otherUser(bet, user.id)?.name ?? ''} />}
@@ -147,15 +164,17 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
   );
 }
 
-type CounterPageProps = { counter: BetView; onAccepted: (uniqueId: string) => void };
+type CounterPageProps = { counter: BetView; message: string | null; onAccepted: (uniqueId: string) => void };
 
 /** An open counter-offer, with its offer. */
-function CounterPage({ counter, onAccepted }: CounterPageProps) {
+function CounterPage({ counter, message, onAccepted }: CounterPageProps) {
   const { user } = useViewer();
   const { data, error, isPending, refetch } = useOpenCounters();
   const found = data?.find((one) => one.counter.uniqueId === counter.uniqueId);
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
-  if (!found) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  // Its offer has just ended. It returns in a moment.
+  if (!found) return <Notice text={message} />;
   return (
     <>
       <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={190} />}>
