@@ -176,7 +176,8 @@ test('a limit does not count the offer that returns', () => {
 
 describe('moving an offer', () => {
   const move = {
-    ...{ kind: 'repostOffer', betId: 'new', offerId: 'bet', userId: 'ann', lineHalves: -15 },
+    kind: 'repostOffer',
+    ...{ betId: 'new', offerId: 'bet', userId: 'ann', lineHalves: -15 },
     ...{ stakeCents: 10_00, acceptorStakeCents: 9_00, fee: defaultExchangeFee },
   } as const;
   const given: Case = { ...good, command: move, otherBets: [], openBets: 20 };
@@ -238,9 +239,15 @@ test('whatever two people counter and accept, no cent is made or lost', () => {
         if (answered)
           counters.push({ id: answered.id, creatorId: answered.creatorId, round: i, isOpen: true });
         run({
-          ...{ kind: 'counterOffer', betId: `counter ${i}`, userId, offerId: 'bet', lineHalves: line },
+          kind: 'counterOffer',
+          ...{ betId: `counter ${i}`, userId, offerId: 'bet', lineHalves: line },
           ...(answered && { answersId: answered.id }),
-          ...{ stakeCents: mine, acceptorStakeCents: theirs, fee: defaultExchangeFee, lapseOnMove: 'off' },
+          ...{
+            stakeCents: mine,
+            acceptorStakeCents: theirs,
+            fee: defaultExchangeFee,
+            lapseOnMove: 'off' as const,
+          },
           ...{ expiresAt: null, termsVersion: termsVersion(answered ?? offerToCounter) },
         });
       }
