@@ -151,10 +151,12 @@ function CounterFrame({ counter, offer, title, children }: FrameProps) {
   return (
     <article className={classes.card} aria-labelledby={`${id}-title ${id}-price`}>
       <p className={classes.head}>
-        <Avatar name={counter.userName} picture={counter.userPicture} />
-        <strong id={`${id}-title`}>{title}</strong>
+        <span className={classes.maker}>
+          <Avatar name={counter.userName} picture={counter.userPicture} />
+          <strong id={`${id}-title`}>{title}</strong>
+        </span>
         {counter.expiresAt && (
-          <span>
+          <span className={classes.until}>
             good until{' '}
             <time dateTime={counter.expiresAt}>
               {nearLabel(Date.parse(counter.expiresAt), now, timeZone)}
