@@ -7,6 +7,7 @@ export const currentTerms = {
   version: '2026-11-29',
   /** What changed since the version before, one sentence each. */
   changes: [
+    'You can answer an open bet with other terms. If the other person accepts, the open bet ends and yours is the bet.',
     'In a group for dollars, someone you owe can forgive it. What both of you say about a payment stays.',
     'If you leave such a group, you can settle up there until nothing of yours is open.',
     'If you delete your account, what others owe you in groups is forgiven.',

@@ -18,10 +18,10 @@ import { refundBet, transfersOf } from './refund.ts';
 type CounterOffer = Extract<Command, { kind: 'counterOffer' }>;
 
 /** How often two people can counter each other about one offer. */
-export const maxRounds = 10;
+const maxRounds = 10;
 
 /** After this, an unanswered counter-offer returns, or at the start if that is earlier. */
-export const counterMs = 24 * 3_600_000;
+const counterMs = 24 * 3_600_000;
 
 /**
  * Answers an offer, or a counter-offer to it, with another line or other stakes (docs/rules.md#counter-offers). The maker's stake
@@ -80,7 +80,7 @@ export function counterOffer(snapshot: Snapshot, command: CounterOffer, now: num
 }
 
 /** The end of a counter-offer whose maker chose none. */
-export function counterExpiry({ commenceTime }: Pick<GameEvent, 'commenceTime'>, now: number): number {
+function counterExpiry({ commenceTime }: Pick<GameEvent, 'commenceTime'>, now: number): number {
   return Math.min(now + counterMs, commenceTime);
 }
 

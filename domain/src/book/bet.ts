@@ -143,7 +143,7 @@ export type Opening = {
   readonly corrections: number;
 };
 
-/** What a counter-offer answers, and who alone may accept it (docs/rules.md#counters). */
+/** What a counter-offer answers, and who alone may accept it (docs/rules.md#counter-offers). */
 export type Counter = {
   /** The offer, also where the counter-offer answers another counter-offer to it. */
   readonly offerId: string;

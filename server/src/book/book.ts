@@ -43,7 +43,7 @@ export type BookLoad = {
 export type BookOptions = {
   /**
    * Shards of users' commands. All commands of a user go to one shard, so concurrent batches rarely conflict: a
-   * command locks its sender's account and, unless it declines a challenge, no other user's.
+   * command locks its sender's account and no other user's, unless it declines a challenge or answers or accepts a counter-offer.
    */
   readonly shards?: number;
   /**

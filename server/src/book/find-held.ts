@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import { findFootprint } from './footprint.ts';
+import { type Footprint, findFootprint, listBetIds } from './footprint.ts';
 import type { BookRequest } from './request.ts';
 
 /** The requests that need a bet or an account whose row someone else holds at this moment. */
@@ -23,16 +23,21 @@ export async function findHeld(
            select coalesce(n.bet_id, n.user_id) from needed n join accounts using (user_id)
            where user_id not in (select user_id from free_accounts)`,
     values: [
-      footprints.flatMap(({ betId }) => betId ?? []),
+      footprints.flatMap(listBetIds),
       footprints.flatMap(({ userId }) => userId ?? []),
-      footprints.flatMap(({ betId, paysHolders }) => (paysHolders ? (betId ?? []) : [])),
+      footprints.flatMap(listPaidBets),
     ],
   });
   const held = new Set(rows.map(({ id }) => id));
   return new Set(
     requests.filter((_, i) => {
-      const { betId, userId } = footprints[i]!;
-      return (betId && held.has(betId)) || (userId && held.has(userId));
+      const { userId } = footprints[i]!;
+      return listBetIds(footprints[i]!).some((id) => held.has(id)) || (userId && held.has(userId));
     }),
   );
+}
+
+/** The bets whose users' accounts are locked too. */
+function listPaidBets({ betId, paysHolders, returnsId }: Footprint): string[] {
+  return [paysHolders ? betId : undefined, returnsId].filter((id) => id !== undefined);
 }

@@ -110,6 +110,11 @@ export function findFootprint(command: Command): Footprint {
   }
 }
 
+/** Every bet that a command locks. */
+export function listBetIds({ betId, offerId, returnsId }: Footprint): string[] {
+  return [betId, offerId, returnsId].filter((id) => id !== undefined);
+}
+
 /** The user a command names, whose balance its result reports. */
 export function findActor(command: Command): string | null {
   return findFootprint(command).userId ?? null;

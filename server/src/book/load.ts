@@ -25,7 +25,7 @@ import {
 } from './batch-queries.ts';
 import { findAnswered, findMovedFriend, readCounters } from './counters.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
-import { type Footprint, findFootprint } from './footprint.ts';
+import { type Footprint, findFootprint, listBetIds } from './footprint.ts';
 import { lockGroupAccounts, readHeldInGroup } from './group-accounts.ts';
 import { findOpenBetween, lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
@@ -60,8 +60,7 @@ export async function lockAndLoad(
   looksUpKeys: boolean,
 ): Promise<Loaded> {
   const footprints = requests.map(({ command }) => findFootprint(command));
-  const betIds = footprints.flatMap((f) => [f.betId, f.offerId, f.returnsId]);
-  const bets = await lockBets(client, unique(betIds));
+  const bets = await lockBets(client, unique(footprints.flatMap(listBetIds)));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
   const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));

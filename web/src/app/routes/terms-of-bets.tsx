@@ -123,6 +123,11 @@ export const termsOfBets: readonly Section[] = [
             they chose, or at the end they chose. All the money comes back.
           </li>
           <li>
+            You can answer an open bet with another line or other amounts. What you risk is held, and only the
+            person you answer can accept it. If they do, it is your bet and the open one ends. It comes back
+            when the open bet is gone, and after 24 hours unless you chose another end.
+          </li>
+          <li>
             What bookmakers quote is information, not advice. It can be old or wrong, and bets do not depend
             on it. On another line than theirs we estimate the chance. A price far from it asks you to type
             what you risk again, and a line that no bookmaker would quote is refused.

@@ -9,6 +9,7 @@ import { reconcile } from '../../../book/reconcile.ts';
 import { silentLog } from '../../../logging/log.ts';
 import { expireDue } from '../../../workers/expire-due.ts';
 import { returnCounters } from '../../../workers/return-counters.ts';
+import { downloadFiles } from '../../accounts/data-rights/download-files.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
 /** Counter-offers over the API: whose money moves when, who sees them, and how they end. */
@@ -365,6 +366,37 @@ describe('only its two people see a counter-offer', () => {
     expect(await find(second)).toMatchObject({ status: 'Deleted', result: 'declined' });
     expect(await find(made)).toMatchObject({ status: 'Created' });
     expect(await group.balanceCents(ann)).toBe(975_00);
+  });
+});
+
+describe('a counter-offer belongs to the data of its two people', () => {
+  test('who download it, and can report each other for it', async () => {
+    const group = await testGroup(api, 'points', [ann, bob, cid], 1_000_00);
+    const made = await offer({ groupId: group.id, fee: noFee });
+    const answer = await counter(made, { fee: noFee });
+    const readPart = async ({ id }: TestUser) => {
+      const { rows } = await api.database.pool.query(downloadFiles.bets.sql, [id]);
+      return rows.filter((row) => row.uniqueId === answer.uniqueId);
+    };
+    const shown = { counterOfferTo: made.uniqueId, counterRound: 1, isChallenge: false };
+    expect(await readPart(ann)).toMatchObject([{ ...shown, createdByMe: false, opponent: bob.username }]);
+    expect(await readPart(bob)).toMatchObject([{ ...shown, createdByMe: true, opponent: ann.username }]);
+    expect(await readPart(cid)).toEqual([]);
+    const report = (by: TestUser, about: TestUser) =>
+      by.post(`/api/people/${about.id}/reports`, {
+        ...{ reason: 'harassment', message: 'He sends me one after the other.', betId: answer.uniqueId },
+      });
+    expect((await report(cid, bob)).json().code).toBe('betNotFound');
+    expect((await report(ann, bob)).statusCode).toBeLessThan(300);
+  });
+
+  test('and someone who is silenced sends none', async () => {
+    const made = await offer();
+    await api.database.pool.query('update users set silenced_until = $2 where id = $1', [
+      bob.id,
+      new Date(api.clock.now() + hour),
+    ]);
+    expect((await send(made)).json().code).toBe('silenced');
   });
 });
 

@@ -26,12 +26,21 @@ type Name =
   | 'challengeFriend'
   | 'acceptBet'
   | 'declineBet'
-  | 'deleteBet';
+  | 'deleteBet'
+  | 'counterOffer'
+  | 'acceptCounter'
+  | 'moveOffer';
 type Answer = Awaited<ReturnType<TestUser['post']>>;
 
 const create = async (to: object = {}) =>
   ann.post('/api/bets', { eventId: await api.event(), side: 'home', wagerCents: 10_00, ...to });
 const bet = async (to?: object): Promise<string> => (await create(to)).json().bet.uniqueId;
+
+const counter = async () => {
+  const { uniqueId, termsVersion } = (await create()).json().bet;
+  const terms = { stakeCents: 9_00, acceptorStakeCents: 10_00, fee: defaultExchangeFee, termsVersion };
+  return bob.post(`/api/bets/${uniqueId}/counters`, terms);
+};
 
 const ways: Record<Name, () => Promise<Answer>> = {
   createBet: () => create(),
@@ -51,6 +60,16 @@ const ways: Record<Name, () => Promise<Answer>> = {
   acceptBet: async () => bob.post(`/api/bets/${await bet()}/acceptance`, {}),
   declineBet: async () => bob.post(`/api/bets/${await bet({ offeredTo: bob.id })}/decline`, { word: 'No.' }),
   deleteBet: async () => ann.delete(`/api/bets/${await bet()}`),
+  counterOffer: counter,
+  acceptCounter: async () => {
+    const { uniqueId, termsVersion } = (await counter()).json().bet;
+    return ann.post(`/api/counters/${uniqueId}/accept`, { termsVersion });
+  },
+  moveOffer: async () => {
+    const { uniqueId } = (await ways.createOffer()).json().bet;
+    const terms = { lineHalves: -5, stakeCents: 20_00, acceptorStakeCents: 20_00, fee: defaultExchangeFee };
+    return ann.post(`/api/bets/${uniqueId}/move`, terms);
+  },
 };
 
 test('these are all endpoints of this kind', () => {
