@@ -53,7 +53,7 @@ test('a challenge is countered twice and accepted @phone-only', async ({ site, j
   await pat.page.getByRole('link', { name: `Open the counter of ${kim.username}` }).click();
   const first = received(pat.page, kim.username, '+105 for $20');
   await expect(first).toContainText('Your challenge stays open until you accept.');
-  await expect(first).toContainText('Fee 2%: $0.40 if you win. $3.57 of your $25 comes back now.');
+  await expect(first).toContainText('Fee 2%: $0.40, if you win. $3.57 of your $25 comes back now.');
   await expect(first).toContainText('Bookmakers: 50% for Chiefs −3.5. You need 52% to break even.');
   await expect(first.getByRole('button', { name: 'Accept Risk $21.43 to win $19.60' })).toBeInViewport();
   await checkAxe(pat.page, 'a counter-offer to answer');

@@ -2,10 +2,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { loadBetForm } from '../../features/bets/components/betslip.tsx';
-import { CounterForms } from '../../features/bets/components/counter-forms.tsx';
 import { groupPageIn } from '../../lib/group-tabs.ts';
 import { lazyPart, preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
+import { KeptDialog } from '../../ui/kept-dialog.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { SlipPanel } from './slip-panel.tsx';
@@ -27,9 +27,9 @@ const loadSlip = () => Promise.all([loadSlipModal(), loadBetForm(), loadBetMomen
 export function Component() {
   return (
     <SlipProvider>
-      <CounterForms>
+      <KeptDialog>
         <Shell />
-      </CounterForms>
+      </KeptDialog>
     </SlipProvider>
   );
 }

@@ -35,15 +35,15 @@ describe('what accepting costs', () => {
       'the fee and what comes back',
       counter,
       mine,
-      'Fee 2%: $0.20 if you win. $5 of your $20 comes back now.',
+      'Fee 2%: $0.20, if you win. $5 of your $20 comes back now.',
     ],
     [
       'no percentage of an earlier fee',
       { ...counter, acceptor: { ...counter.acceptor, feeIfWonCents: 30 } },
       mine,
-      'Fee $0.30 if you win. $5 of your $20 comes back now.',
+      'Fee $0.30, if you win. $5 of your $20 comes back now.',
     ],
-    ['nothing back from the other’s offer', counter, sampleOffer, 'Fee 2%: $0.20 if you win.'],
+    ['nothing back from the other’s offer', counter, sampleOffer, 'Fee 2%: $0.20, if you win.'],
     [
       'points without a fee',
       { ...counter, group, acceptor: { ...counter.acceptor, feeIfWonCents: 0 } },

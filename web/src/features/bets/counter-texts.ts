@@ -21,14 +21,14 @@ export function staysOpenText(offer: BetView, viewerId: string): string {
   return `${whose} ${what} stays open${toWhom[kind]} until you accept.`;
 }
 
-/** "Fee 2%: $0.40 if you win. $3.57 of your $25 comes back now." Empty if there is neither. */
+/** "Fee 2%: $0.40, if you win. $3.57 of your $25 comes back now." Empty if there is neither. */
 export function acceptingCounterText(counter: BetView, offer: BetView, viewerId: string, fee: Fee): string {
   const { feeIfWonCents, stakeCents } = counter.acceptor;
   // The percentage of the bet's own fee is not known once operators have set another.
   const isCurrent = feeOnStakeCents(counter.creator.stakeCents, fee) === feeIfWonCents;
   const percent = isCurrent ? ` ${fee.bps / 100}%:` : '';
   const feeText =
-    feeIfWonCents > 0 ? `Fee${percent} ${formatInSentence(counter, feeIfWonCents)} if you win.` : '';
+    feeIfWonCents > 0 ? `Fee${percent} ${formatInSentence(counter, feeIfWonCents)}, if you win.` : '';
   const backCents = offer.userId === viewerId ? offer.creator.stakeCents - stakeCents : 0;
   const verb = counter.group?.kind === 'points' && backCents !== 1_00 ? 'come' : 'comes';
   const all = formatInSentence(offer, offer.creator.stakeCents);

@@ -2,8 +2,6 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { GroupBet, StreamItem } from '@sidebet/contract/groups/stream';
 import { apiKey } from '../api/api-key.ts';
-import type { DataOf } from '../api/inputs.ts';
-import { counterReads } from '../api/read-again.ts';
 import type { AppClient } from '../app-client.ts';
 import { serverNow } from '../clock.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
@@ -26,12 +24,6 @@ export function updateEvents(client: AppClient, changes: EventChange[]): void {
   for (const [, data] of client.getQueriesData<Paged<BetView>>({ queryKey: apiKey('listBoard') })) {
     const moved = allItems(data).some((bet) => isMoved(bet.betTime, changeById.get(bet.betId)));
     if (moved) client.readSoon(apiKey('listBoard'));
-  }
-  for (const [, data] of client.getQueriesData<DataOf<'listCounters'>>({
-    queryKey: apiKey('listCounters'),
-  })) {
-    const moved = data?.items.some(({ offer }) => isMoved(offer.betTime, changeById.get(offer.betId)));
-    if (moved) for (const name of counterReads) client.readSoon(apiKey(name));
   }
   patchQueries<Paged<EventView>>(client, apiKey('listEvents'), (data) =>
     mapPages(data, (events) => events.map((event) => ({ ...event, ...changeById.get(event.id) }))),

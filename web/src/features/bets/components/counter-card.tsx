@@ -23,7 +23,7 @@ import { acceptingCounterText, staysOpenText } from '../counter-texts.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { ConfirmStake } from './confirm-stake.tsx';
 import classes from './counter-card.module.css';
-import { useCounterForm } from './counter-forms.tsx';
+import { useCounterForm } from './counter-form.tsx';
 import { FairnessNote } from './fairness-note.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { StakeProblem } from './stake-problem.tsx';

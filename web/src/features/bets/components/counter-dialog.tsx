@@ -28,7 +28,7 @@ import { useFindReference } from '../fairness.ts';
 import { useTermsForm, type WantedTerms } from '../use-terms-form.ts';
 import { ClosedNote } from './closed-note.tsx';
 import classes from './counter-dialog.module.css';
-import type { Answering } from './counter-forms.tsx';
+import type { Answering } from './counter-form.tsx';
 import { OfferGame } from './offer-strip.tsx';
 import { PriceNote } from './price-note.tsx';
 import { TermsFields } from './terms-fields.tsx';

@@ -4,7 +4,7 @@ import { useMatch, useNavigate } from 'react-router';
 import { useSecondsToOpen } from '../../../lib/opening.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenCounters } from '../api/counters.ts';
-import { useCounterForm } from './counter-forms.tsx';
+import { useCounterForm } from './counter-form.tsx';
 
 type Props = {
   /** An open bet that the viewer may accept. */
