@@ -8,6 +8,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { useFocusFallback } from '../../../lib/focus.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -246,8 +247,11 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
   const { stakeCents } = acceptorMoney(bet);
   const balanceCents = user.accountBalanceCents;
   const offline = useOffline();
+  const section = useRef<HTMLElement>(null);
+  // Sent, a counter-offer replaces its button.
+  useFocusFallback(section);
   return (
-    <section className={classes.accept} aria-label="Take this bet">
+    <section ref={section} tabIndex={-1} className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
       <AcceptorTerms bet={bet} />
       {needsDeposit(bet, balanceCents) ? (

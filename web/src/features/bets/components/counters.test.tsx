@@ -1,9 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { refusalMessages } from '@sidebet/domain/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../../testing/fake-api.ts';
 import { fill, openPage } from '../../../testing/open-page.tsx';
-import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../../testing/samples.ts';
+import { sampleBet, sampleGroup, sampleOffer, sampleSession, sampleUser } from '../../../testing/samples.ts';
 
 /** Counter-offers: the form, the answers, and where both are found. Pat offers Bears −3.5, $20 against $25. */
 
@@ -102,6 +103,7 @@ describe('the form', () => {
       '−102 for $20',
     );
     expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Take this bet' })).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Counter' })).toBeNull();
     expect(form.api.sent('counterOffer')[0]!.params).toEqual({ uniqueId: sampleOffer.uniqueId });
     expect(form.bodies()).toEqual([
@@ -280,6 +282,7 @@ describe('a counter-offer to the viewer', () => {
     const { card } = await openReceived();
     expect(screen.getByRole('article', { name: 'pat counters +105 for $20' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Your offer open · 1 counter' })).toBeVisible();
+    expect(screen.getByText('1 counter to answer')).toHaveRole('status');
     expect(card.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'You nowWith pat',
       'Risk$25.00$21.43',
@@ -497,6 +500,35 @@ describe('the button', () => {
     const card = await screen.findByRole('article', { name: /^pat challenges you: / });
     await user.click(within(card).getByRole('button', { name: 'Counter' }));
     expect(await screen.findByRole('dialog', { name: 'Counter pat' })).toBeVisible();
+  });
+
+  test('is on a group’s offer, with its purse and without a fee', async () => {
+    const group = { id: sampleGroup.id, name: sampleGroup.name, kind: 'points' } as const;
+    const bet: BetView = { ...sampleOffer, feePolicy: 'none', group, offeredToId: group.id };
+    const opened = await openPage(`/BetDetails?id=${bet.uniqueId}`, {
+      getBet: acceptable(bet),
+      getGroup: { ...sampleGroup, kind: 'points' },
+      listGroupMessages: { items: [], nextCursor: null },
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Counter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Counter pat' }));
+    await fill(opened, dialog.getByLabelText('Risk'), '120');
+    await fill(opened, dialog.getByLabelText('Win'), '20');
+    expect(dialog.queryByText('Fee, if you win')).toBeNull();
+    const send = dialog.getByRole('button', { name: 'Counter: risk 120 points to win 20' });
+    await opened.user.click(send);
+    expect(dialog.getByLabelText('Risk')).toHaveAccessibleDescription(refusalMessages.insufficientInGroup);
+    await fill(opened, dialog.getByLabelText('Risk'), '20');
+    // A new risk keeps the price.
+    await fill(opened, dialog.getByLabelText('Win'), '20');
+    opened.api.answer({ counterOffer: refuse('groupClosed') });
+    await opened.user.click(dialog.getByRole('button', { name: /^Counter/ }));
+    expect(await dialog.findByText(refusalMessages.groupClosed)).toBeVisible();
+    expect(opened.api.sent('counterOffer')[0]!.body).toMatchObject({
+      stakeCents: 20_00,
+      acceptorStakeCents: 20_00,
+      fee: { bps: 0, capCents: null },
+    });
   });
 
   test('is not on a new offer, nor on the own one', async () => {

@@ -26,23 +26,33 @@ export default function Counters({ offer, onAccepted }: Props) {
   const own = open.filter(({ userId }) => userId === user.id);
   const isMine = offer.userId === user.id;
   return (
-    <section ref={section} tabIndex={-1} className={classes.section} aria-label="Counter-offers">
-      {open.length > 0 && (
-        <>
-          <h2 className={classes.title}>
-            {isMine ? 'Your offer' : `${offer.userName}’s offer`}{' '}
-            <span>open · {countersText(open.length)}</span>
-          </h2>
-          <OfferStrip bet={offer} viewerId={user.id} />
-          {received.map((counter) => (
-            <ReceivedCounter key={counter.uniqueId} counter={counter} offer={offer} onAccepted={onAccepted} />
-          ))}
-          {own.map((counter) => (
-            <OwnCounter key={counter.uniqueId} counter={counter} offer={offer} />
-          ))}
-        </>
-      )}
-      <EndedCounters betId={offer.uniqueId} />
-    </section>
+    <>
+      <p className="visually-hidden" role="status">
+        {received.length > 0 && `${countersText(received.length)} to answer`}
+      </p>
+      <section ref={section} tabIndex={-1} className={classes.section} aria-label="Counter-offers">
+        {open.length > 0 && (
+          <>
+            <h2 className={classes.title}>
+              {isMine ? 'Your offer' : `${offer.userName}’s offer`}{' '}
+              <span>open · {countersText(open.length)}</span>
+            </h2>
+            <OfferStrip bet={offer} viewerId={user.id} />
+            {received.map((counter) => (
+              <ReceivedCounter
+                key={counter.uniqueId}
+                counter={counter}
+                offer={offer}
+                onAccepted={onAccepted}
+              />
+            ))}
+            {own.map((counter) => (
+              <OwnCounter key={counter.uniqueId} counter={counter} offer={offer} />
+            ))}
+          </>
+        )}
+        <EndedCounters betId={offer.uniqueId} />
+      </section>
+    </>
   );
 }
