@@ -36,7 +36,7 @@ export const counterEndpoints = {
     path: '/api/bets/:uniqueId/counters',
     tag: 'Bets',
     summary:
-      'Answer an open offer, a challenge to me or a counter-offer to me with another line or other stakes: what I risk moves to escrow. Only the other person can accept it. An answered counter-offer returns at once',
+      'Answer an open offer, a challenge to me or a counter-offer to me with another line or other amounts: what I risk moves to escrow. Only the other person can accept it. An answered counter-offer returns at once',
     access: 'user',
     eligibility: 'required',
     acceptedTerms: true,
@@ -108,7 +108,7 @@ export const counterEndpoints = {
     path: '/api/bets/:uniqueId/move',
     tag: 'Bets',
     summary:
-      'Withdraw my open offer and post it again with another line or other stakes, in one transaction. Who it is offered to, its end and when it lapses stay; it has a new share id and is new again',
+      'Withdraw my open offer and post it again with another line or other amounts, in one transaction. Who it is offered to, its end and when it lapses stay; it has a new share id and is new again',
     access: 'user',
     eligibility: 'required',
     acceptedTerms: true,

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';
+import { programEnv } from '@sidebet/server/testing/program-env';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** The backup service of the compose file, for one dump. */
@@ -37,6 +38,7 @@ const dumps = () => readdirSync(join(work, 'backups'));
 function dumpOnce(environment: Record<string, string> = {}) {
   const { PATH, TEST_POSTGRES_BIN: postgres } = process.env;
   const env = {
+    ...programEnv,
     PATH: [join(work, 'bin'), postgres, PATH].filter(Boolean).join(':'),
     BACKUP_FOLDER: join(work, 'backups'),
     BACKUP_DAYS: '14',

@@ -36,15 +36,20 @@ export type DayMetrics = z.input<typeof dayMetrics>;
 
 /** How the offers of one row of the market report did. */
 const offerCounts = z.object({
-  made: z.int(),
-  accepted: z.int(),
+  made: z.int().describe('Without counter-offers.'),
+  accepted: z.int().describe('Also in parts, or because of a counter-offer that their creator accepted.'),
   medianAcceptanceMs: z
     .int()
     .nullable()
-    .describe('From making to acceptance; null without an accepted offer.'),
+    .describe('From making to the first acceptance; null without an accepted offer.'),
+  parts: z.int().describe('Taken of offers that were not taken whole.'),
+  counters: z.int().describe('Counter-offers.'),
+  countersAccepted: z.int(),
   compared: z
     .int()
-    .describe("Accepted offers for whose line the bookmakers' probability was known at acceptance."),
+    .describe(
+      "Accepted offers and counter-offers for whose line the bookmakers' probability was known at acceptance.",
+    ),
   withEdge: z.int().describe('How many of them have a side with more than 5 percentage points of edge.'),
 });
 export type OfferCounts = z.input<typeof offerCounts>;

@@ -51,6 +51,13 @@ export const streamItem = z.discriminatedUnion('type', [
     to: userView,
     amountCents: cents.describe('What both said was paid.'),
   }),
+  z.object({
+    type: z.literal('forgiven'),
+    ...moment,
+    from: userView.describe('Who forgave it.'),
+    to: userView.describe('Who owed it.'),
+    amountCents: cents,
+  }),
   z.object({ type: z.literal('joined'), ...moment, person: userView }),
   z.object({
     type: z.literal('limitRaised'),

@@ -7,11 +7,12 @@ export const currentTerms = {
   version: '2026-11-29',
   /** What changed since the version before, one sentence each. */
   changes: [
-    'You can answer an open bet with other terms. If the other person accepts, the open bet ends and yours is the bet.',
     'In a group for dollars, someone you owe can forgive it. What both of you say about a payment stays.',
     'If you leave such a group, you can settle up there until nothing of yours is open.',
     'If you delete your account, what others owe you in groups is forgiven.',
     'You pay each other outside of this site. If you say how you want to be paid, only those who have to pay you see it.',
+    'If you allow it, others can take a part of your offer. Each part is a bet of its own, and the rest stays open.',
+    'People can answer an offer with a counter-offer. What they risk is held until it ends. If you accept one, your own offer ends.',
   ],
 } as const;
 

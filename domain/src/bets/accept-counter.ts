@@ -11,8 +11,8 @@ import { snapshotAfter } from './snapshot-after.ts';
 type AcceptCounter = Extract<Command, { kind: 'acceptCounter' }>;
 
 /**
- * Accepts a counter-offer (docs/rules.md#counter-offers): the offer ends and its stake returns, which can pay for the bet that the
- * counter-offer becomes. Refuses, in this order: betNotFound (also for a counter-offer to someone else), ownBet, counterOver,
+ * Accepts a counter-offer (docs/rules.md#counter-offers): the offer ends and its stake returns, which can pay for the bet that
+ * the counter-offer becomes. Refuses, in this order: betNotFound (also for a counter-offer to someone else), ownBet, counterOver,
  * counteredOfferGone, then as any acceptance does (`acceptBet`).
  */
 export function acceptCounter(snapshot: Snapshot, command: AcceptCounter, now: number): Decision | Refusal {

@@ -19,12 +19,12 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
 /**
  * Accepts an open bet: the acceptor's stake joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
- * betNotFound (also a counter-offer, and without an account in the bet's group), ownBet, betNotFound (one of the two blocked the other),
- * notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon will be), eventStarted,
- * bettingClosed, marketNotOffered (a team is not known yet), offerExpired, offerLapsed, offerTooNew, lineNotFresh, termsChanged,
- * acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`),
- * balanceHeld, insufficientFundsToAccept (in a group `refuseGroupStake` instead of both), eventNotFound (no longer listed), the
- * acceptor's limits (`refuseStake`), priceNotConfirmed.
+ * betNotFound (also a counter-offer, and without an account in the bet's group), ownBet, betNotFound (one of the two blocked the
+ * other), notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon will be),
+ * eventStarted, bettingClosed, marketNotOffered (a team is not known yet), offerExpired, offerLapsed, offerTooNew, lineNotFresh,
+ * termsChanged, acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break
+ * (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept (in a group `refuseGroupStake` instead of both), eventNotFound
+ * (no longer listed), the acceptor's limits (`refuseStake`), priceNotConfirmed.
  */
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);

@@ -27,9 +27,9 @@ const counterMs = 24 * 3_600_000;
  * Answers an offer, or a counter-offer to it, with another line or other stakes (docs/rules.md#counter-offers). The maker's stake
  * moves to escrow, and an answered counter-offer returns to its maker. Refuses, in this order: betNotFound (also without an
  * account in the offer's group, for a counter-offer to someone else, and if one of the two blocked the other), ownBet,
- * notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or the other person is unavailable), counterOver, groupClosed, offerExpired,
- * offerLapsed, offerTooNew, termsChanged, a malformed offer (`refuseMalformedOffer`), counterSameTerms, counterAboveOffer,
- * counterToAnswer, counterOpen, tooManyRounds, then as a new offer does (`refuseTerms`), priceNotConfirmed.
+ * notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or the other person is unavailable), counterOver, groupClosed,
+ * offerExpired, offerLapsed, offerTooNew, termsChanged, a malformed offer (`refuseMalformedOffer`), counterSameTerms,
+ * counterAboveOffer, counterToAnswer, counterOpen, tooManyRounds, then as a new offer does (`refuseTerms`), priceNotConfirmed.
  */
 export function counterOffer(snapshot: Snapshot, command: CounterOffer, now: number): Decision | Refusal {
   const { betId, userId } = command;

@@ -22,8 +22,8 @@ export function declineWord(text: string): string | null | undefined {
 
 /**
  * The friend declines a challenge, or the other person a counter-offer: the stake returns to the creator. With a challenge they
- * get the message; a counter-offer has none. Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the
- * creator), betNotFound (one of the two blocked the other), betNotDeclinable (neither of both, or no longer open),
+ * get the message; a counter-offer has none. Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to
+ * the creator), betNotFound (one of the two blocked the other), betNotDeclinable (neither of both, or no longer open),
  * declineWordInvalid (for a counter-offer). Neither settings nor the event's start block it.
  */
 export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number): Decision | Refusal {

@@ -9,8 +9,8 @@ import { refundBet } from './refund.ts';
 type EndCounter = Extract<Command, { kind: 'endCounter' }>;
 
 /**
- * Returns a counter-offer whose offer is gone, or of which less is left than it needs (docs/rules.md#counter-offers). Both stay so,
- * so it can be decided later as well. Refuses, in this order: betNotFound, betNotOpen, notDue.
+ * Returns a counter-offer whose offer is gone, or of which less is left than it needs (docs/rules.md#counter-offers). Neither
+ * changes back, so it can be decided later as well. Refuses, in this order: betNotFound, betNotOpen, notDue.
  */
 export function endCounter(snapshot: Snapshot, command: EndCounter, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);

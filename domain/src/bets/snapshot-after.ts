@@ -4,8 +4,8 @@ import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { withStake } from './count-stakes.ts';
 
 /**
- * The snapshot as a decision about bets leaves it: their states, the balances of their users, what counts for their limits and how
- * many of their bets are open. For a command that does two things in one transaction.
+ * The snapshot as a decision about bets leaves it: their states, the balances of their users, what counts for their limits and
+ * how many of their bets are open. For a command that does two things in one transaction.
  */
 export function snapshotAfter(snapshot: Snapshot, decided: Decision): Snapshot {
   const bets = new Map<string, Bet>();

@@ -259,6 +259,12 @@ describe('a read-only database', () => {
           return { status: (await place()).statusCode, tries: handled - before };
         };
         await expect.poll(placeAndCount).toEqual({ status: 503, tries: 0 });
+        // Nor does it forget once the connections that showed it are gone.
+        for (let round = 0; round < 3; round++) {
+          await cutConnections(api.database.url, 'sidebet-book');
+          await expect.poll(() => ready(api)).toEqual({ ready: false, missing: 'database' });
+          expect(await placeAndCount()).toEqual({ status: 503, tries: 0 });
+        }
         expect((await ann.get('/api/me/bets?tab=Created')).statusCode).toBe(200);
         const session = new pg.Client({ connectionString: api.database.url });
         await session.connect();

@@ -126,8 +126,8 @@ export async function readFriends(
 }
 
 /**
- * The pairs of users of whom one blocked the other, among those whom the batch's acceptances, declines and counter-offers bring together. Read
- * once the accounts are locked, which a block also locks.
+ * The pairs of users of whom one blocked the other, among those whom the batch's acceptances, declines and counter-offers bring
+ * together. Read once the accounts are locked, which a block also locks.
  */
 export async function readBlocked(
   client: PoolClient,

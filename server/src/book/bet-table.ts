@@ -25,7 +25,7 @@ type ComposedColumns = {
   readonly opensAt: number | null;
   readonly corrections: number;
   readonly held: HeldStakes | null;
-  readonly parts: number | null;
+  readonly partsTaken: number | null;
   readonly partOf: string | null;
   readonly counterTo: string | null;
   readonly counterFor: string | null;
@@ -108,7 +108,7 @@ const columns: readonly RecordColumn<Bet, BetStatement>[] = [
   [(bet) => bet.opening?.opensAt ?? null, 'opens_at', 'instant', terms],
   [(bet) => bet.opening?.corrections ?? 0, 'corrections', 'smallint', terms],
   [(bet) => bet.held ?? null, 'held', 'json', state],
-  [(bet) => bet.partsTaken ?? null, 'parts', 'smallint', terms],
+  [(bet) => bet.partsTaken ?? null, 'parts_taken', 'smallint', terms],
   [(bet) => bet.partOf ?? null, 'part_of', 'uuid', once],
   [(bet) => bet.counter?.offerId ?? null, 'counter_to', 'uuid', once],
   [(bet) => bet.counter?.forId ?? null, 'counter_for', 'uuid', once],
@@ -150,7 +150,7 @@ const composed = {
     ({ opensAt, corrections }) => (opensAt === null ? undefined : { opensAt, corrections }),
   ],
   held: [['held'], ({ held }) => held ?? undefined],
-  partsTaken: [['parts'], ({ parts }) => parts ?? undefined],
+  partsTaken: [['parts_taken'], ({ partsTaken }) => partsTaken ?? undefined],
   partOf: [['part_of'], ({ partOf }) => partOf ?? undefined],
   counter: [
     ['counter_to', 'counter_for', 'counter_round', 'counter_answers'],
@@ -175,8 +175,8 @@ function isSpecified({ feePolicy }: Bet): boolean {
 }
 
 /**
- * The bets of the book. `correct` writes an offer's new terms, also those of the rest after a part was taken, `offer` to whom it is offered instead, `change` what acceptance
- * and the end change.
+ * The bets of the book. `correct` writes an offer's new terms, also after a part was taken, `offer` to whom it is offered instead,
+ * `change` what acceptance and the end change.
  */
 export const betTable = recordTable<Bet, BetRow, BetStatement>('bets', columns, composed);
 

@@ -13,8 +13,8 @@ import { reconcile } from './reconcile.ts';
 import type { CommandResult } from './request.ts';
 
 /**
- * What can happen to an offer and its counter-offers at once, on two processes: exactly one bet comes out, all other money is back,
- * and the books agree. Each race also shows what each contender does when it is alone.
+ * What can happen to an offer and its counter-offers at once, on two processes: at most one bet comes out, all other money is
+ * back, and the books agree. Each race also shows what each contender does when it is alone.
  */
 
 const rounds = 12;

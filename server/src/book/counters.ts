@@ -74,8 +74,8 @@ export async function readCounters(
 }
 
 /**
- * The open counter-offers to offers that the batch ended or of which it took a part. Their accounts are not locked, so they return
- * with commands of their own after the commit, or by a worker (docs/adr/0076).
+ * The open counter-offers to offers that the batch ended or of which it took a part. Their accounts are not locked, so they
+ * return with commands of their own after the commit, or by a worker (docs/adr/0076).
  */
 export async function findOrphaned(
   client: PoolClient,

@@ -94,6 +94,11 @@ export type Database = {
   readonly idle: Set<pg.PoolClient>;
   /** The connections of its pools whose sessions started read-only. A session keeps the setting of its login. */
   readonly readOnly: Set<pg.PoolClient>;
+  /**
+   * Whether one started read-only since new sessions were last known to write. It outlives the connection, which ends with the
+   * command that it failed.
+   */
+  isReadOnly: boolean;
   /** Connections in use that end when they are returned. */
   readonly outdated: WeakSet<pg.PoolClient>;
   /** How long this process waits for a connection, in milliseconds. */
@@ -102,7 +107,15 @@ export type Database = {
 
 export function databaseAt(url: string, waitMs = connectMs): Database {
   const hosts = createHosts(url);
-  return { url, hosts, idle: new Set(), readOnly: new Set(), outdated: new WeakSet(), connectMs: waitMs };
+  return {
+    url,
+    hosts,
+    idle: new Set(),
+    readOnly: new Set(),
+    isReadOnly: false,
+    outdated: new WeakSet(),
+    connectMs: waitMs,
+  };
 }
 
 /**
@@ -136,7 +149,9 @@ export function createPool(
     // The pool waits for it before it hands out the connection.
     onConnect: async (client) => {
       nameFieldsInCamelCase(client as pg.PoolClient);
-      if (await prepare(client, hosts, settings)) readOnly.add(client as pg.PoolClient);
+      if (!(await prepare(client, hosts, settings))) return;
+      readOnly.add(client as pg.PoolClient);
+      database.isReadOnly = true;
     },
   });
   surviveLostConnections(pool, database);
@@ -186,7 +201,9 @@ export function dropIdleConnections({ idle }: Database): void {
 }
 
 /** Replaces the connections whose sessions started read-only, once new sessions can write. */
-export function replaceReadOnlyConnections({ idle, readOnly, outdated }: Database): void {
+export function replaceReadOnlyConnections(database: Database): void {
+  const { idle, readOnly, outdated } = database;
+  database.isReadOnly = false;
   for (const client of readOnly) {
     readOnly.delete(client);
     if (idle.delete(client)) destroyConnection(client);

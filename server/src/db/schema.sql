@@ -371,7 +371,7 @@ create table bets (
   -- challenge by link. Null in rows of earlier versions, one of which runs during the upgrade.
   offered_kind text,
   -- How many parts of the offer were taken; null where it is taken whole. And the offer that a bet is a part of.
-  parts smallint,
+  parts_taken smallint,
   part_of uuid,
   -- Of a counter-offer: the offer, who alone may accept it, its number between the two, and the version of the terms
   -- that it answers.
@@ -392,8 +392,8 @@ create table bets (
     case
         when counter_to is null then num_nulls(counter_for, counter_round, counter_answers) = 3
         else num_nulls(counter_for, counter_round, counter_answers) = 0 and counter_round between 1 and 10
-          and counter_for <> creator_id and fee_policy <> 'specified' and parts is null and (offered_to = counter_for
-          or ledger_id is not null) and (acceptor_id is null or acceptor_id = counter_for)
+          and counter_for <> creator_id and fee_policy <> 'specified' and parts_taken is null
+          and (offered_to = counter_for or ledger_id is not null) and (acceptor_id is null or acceptor_id = counter_for)
     end),
   constraint bets_declined_challenge check (result <> 'declined' or offered_to is not null),
   -- A bet holds money exactly while it runs.
@@ -421,7 +421,7 @@ create table bets (
         when 'group' then ledger_id is not null
         else offered_kind is null
     end),
-  constraint bets_parts check (parts is null or parts between 0 and 19 and fee_policy <> 'specified'
+  constraint bets_parts check (parts_taken is null or parts_taken between 0 and 19 and fee_policy <> 'specified'
     and part_of is null),
   constraint bets_payout check (payout_cents >= wager_cents and payout_cents <= (wager_cents +
     coalesce(acceptor_stake_cents, wager_cents))),
@@ -2505,6 +2505,6 @@ insert into migrations (name, hash) values
   ('0130_netting.sql', '80c7d5b327a6362c835b3aae6956859f353e27f8ab8f9012402115ad206109d2'),
   ('0131_pay_methods.sql', 'ab4f001c9f4d181f5bdc845d96d9d3b749b9c674d43a540e9cd19298eac86bdf'),
   ('0133_group_stream_indexes.sql', '1f9a1524e31e430e81e6fbbda4088301ac356077bda097170cac93e6f335bafc'),
-  ('0134_parts_and_counters.sql', 'ee95741aa6a449bab221165c25888ceb44f65615005280bb9ba37bff4b1ab52f'),
+  ('0134_parts_and_counters.sql', '28d70e88175ed21efd2b73b49e99f6ab82355bb15f62bf7ba7bef5407c5c8ce1'),
   ('0135_validate_parts_and_counters.sql', '992f0575a928d4dc07b670b0e817c18bff9d177f2817bcdbd8433cd951bec698'),
   ('0137_open_counters.sql', 'c7940516a4ab1608f5b153d370a96715106df703a8098b75b429081791df8536');

@@ -105,7 +105,7 @@ export async function listen({
       const { read_only: isReadOnly, commits_wait: commitsWait } = rows[0]!;
       if (isReadOnly || commitsWait) heardAt = performance.now();
       else await current.query('select pg_notify($1, $2)', [ownChannel, '']);
-      const hasReadOnlySessions = isReadOnly || database.readOnly.size > 0;
+      const hasReadOnlySessions = isReadOnly || database.isReadOnly;
       isWritable = !commitsWait && !hasReadOnlySessions;
       if (commitsWait || !hasReadOnlySessions || !(await canNewSessionsWrite())) return;
       replaceReadOnlyConnections(database);

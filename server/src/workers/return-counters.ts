@@ -3,8 +3,8 @@ import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
 
 /**
- * Returns every open counter-offer whose offer is gone, or of which less is left than it needs (docs/adr/0076). Usually the process
- * that ended the offer has done so.
+ * Returns every open counter-offer whose offer is gone, or of which less is left than it needs (docs/adr/0076). Usually the
+ * process that ended the offer has done so.
  */
 export function returnCounters(pool: Pool, book: Pick<Book, 'executeAll'>): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {

@@ -137,18 +137,38 @@ test('a bet with an invalid date still has a card', async () => {
   expect(card).toHaveTextContent('Wager: $10.00');
 });
 
-test('a pick made before the challenged friend is known waits for them', async () => {
-  const newFriend = (last: string, username: string) => ({
-    person: {
-      id: `00000000-0000-4000-8000-0000000000${last}`,
-      fullName: `${username} Example`,
-      username,
-      profilePicture: null,
-    },
-    email: `${username}@example.com`,
-    relation: 'friends' as const,
-    record: null,
+const newFriend = (last: string, username: string) => ({
+  person: {
+    id: `00000000-0000-4000-8000-0000000000${last}`,
+    fullName: `${username} Example`,
+    username,
+    profilePicture: null,
+  },
+  email: `${username}@example.com`,
+  relation: 'friends' as const,
+  record: null,
+});
+
+test('a pick in the moment in which the challenged friend appears goes to them', async () => {
+  const bob = newFriend('0b', 'bob');
+  const friends = Promise.withResolvers<ResponseOf<Api['listFriends']>>();
+  await openPage(`/?challenge=${bob.person.id}`, {
+    listEvents: { items: [sampleEvent], nextCursor: null },
+    listFriends: () => friends.promise,
   });
+  const [select] = await screen.findAllByRole('button', { name: /^Select/ });
+  // As soon as the page shows the name, before its effects run.
+  const appears = new MutationObserver(() => {
+    if (!document.body.textContent.includes(`Choose a game to challenge ${bob.person.fullName}`)) return;
+    appears.disconnect();
+    select!.click();
+  });
+  appears.observe(document.body, { subtree: true, childList: true, characterData: true });
+  friends.resolve({ items: [bob], incoming: [], outgoing: [] });
+  expect(await screen.findByRole('button', { name: 'Offer to bob' })).toBeVisible();
+});
+
+test('a pick made before the challenged friend is known waits for them', async () => {
   const [bob, cat] = [newFriend('0b', 'bob'), newFriend('0c', 'cat')];
   const friends = Promise.withResolvers<ResponseOf<Api['listFriends']>>();
   const page = await openPage(`/?challenge=${bob.person.id}`, {

@@ -1,6 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { UserView } from '@sidebet/contract/shared';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { isGroupTarget, type OfferTarget } from '../../features/bets/offer-target.ts';
@@ -41,6 +41,20 @@ export function Component() {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const laterGroups = useLaterGroups(sport);
   const blocks = useHomeBlocks((bet) => put({ kind: 'take', ...bet }));
+  /** Null if they are no friend, undefined until that is known. */
+  const friend = challenged === null ? null : answer?.userId === challenged ? answer.friend : undefined;
+  const target: OfferTarget | undefined = isByLink ? 'link' : friend;
+  /** The slip stores the challenged friend from here on. A pick before they are known waits: it must not go to everyone. */
+  const putInSlip = (next: Waiting) => {
+    setWaiting(target === undefined ? next : null);
+    if (target === undefined) return;
+    putPick(next.event, next.pick, target);
+    if (challenged) set({ challenge: null }, true);
+  };
+  // Not where the answer arrives: a tap in the same moment waits for one that is already there.
+  useEffect(() => {
+    if (waiting && target !== undefined) putInSlip(waiting);
+  });
   usePageTitle(titles[view]);
   if (params.get('view') === 'settings') {
     return <Navigate to={tab ? paths.settingsTab(tab) : paths.settings} replace />;
@@ -71,16 +85,6 @@ export function Component() {
       </Suspense>
     );
   }
-  /** Null if they are no friend, undefined until that is known. */
-  const friend = challenged === null ? null : answer?.userId === challenged ? answer.friend : undefined;
-  const target = isByLink ? 'link' : friend;
-  /** The slip stores the challenged friend from here on. A pick before they are known waits: it must not go to everyone. */
-  const putInSlip = (next: Waiting, to: OfferTarget | undefined = target) => {
-    setWaiting(to === undefined ? next : null);
-    if (to === undefined) return;
-    putPick(next.event, next.pick, to);
-    if (challenged) set({ challenge: null }, true);
-  };
   return (
     <>
       {isByLink && (
@@ -93,10 +97,7 @@ export function Component() {
           <ChallengeStrip
             key={challenged}
             userId={challenged}
-            onFriend={(found) => {
-              setAnswer({ userId: challenged, friend: found });
-              if (waiting) putInSlip(waiting, found);
-            }}
+            onFriend={(found) => setAnswer({ userId: challenged, friend: found })}
             onDismiss={() => {
               setWaiting(null);
               set({ challenge: null }, true);

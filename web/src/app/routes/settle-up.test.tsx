@@ -1,6 +1,6 @@
 import type { GroupPaymentView, SettleUp } from '@sidebet/contract/groups/settle-up';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import { allEven, sampleGroup, sampleSession, sampleUser } from '../../testing/samples.ts';
@@ -208,11 +208,30 @@ test('the receiver confirms or denies what someone says they paid', async () => 
   expect(await screen.findByRole('heading', { name: 'Lena paid you $27' })).toBeVisible();
   const lenas = await card('Lena');
   expect(lenas.getByText('Lena says they paid. Did it arrive?')).toBeVisible();
-  expect(lenas.queryByRole('button', { name: 'Cancel request' })).toBeNull();
+  expect(lenas.queryByRole('button', { name: 'Cancel payment' })).toBeNull();
   await page.user.click(lenas.getByRole('button', { name: 'Not received' }));
   await waitFor(() => expect(page.api.sent('denyGroupPayment')).toHaveLength(1));
   await page.user.click(lenas.getByRole('button', { name: 'Received' }));
   await waitFor(() => expect(page.api.sent('confirmGroupPayment')).toHaveLength(1));
+});
+
+test('the receiver cancels a payment that no one says was made, on a connection', async () => {
+  const shown = {
+    ...allEven,
+    payments: [payment([lena, ann], 27_00)],
+    balances: [{ person: ann, balanceCents: 27_00, standing: 'member' as const }],
+  };
+  const page = await open(shown, { cancelGroupPayment: allEven });
+  const cancel = () => screen.findByRole('button', { name: 'Cancel payment' });
+  await cancel();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await cancel()).toBeDisabled();
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await cancel()).toBeEnabled();
+  await page.user.click(await cancel());
+  await waitFor(() => expect(page.api.sent('cancelGroupPayment')).toHaveLength(1));
 });
 
 test('everyone is asked once; the answer to a second request says why not', async () => {

@@ -123,9 +123,20 @@ export const termsOfBets: readonly Section[] = [
             they chose, or at the end they chose. All the money comes back.
           </li>
           <li>
-            You can answer an open bet with another line or other amounts. What you risk is held, and only the
-            person you answer can accept it. If they do, it is your bet and the open one ends. It comes back
-            when the open bet is gone, and after 24 hours unless you chose another end.
+            If its creator allows it, others can take a <strong>part</strong> of an offer. Each part is a bet
+            of its own at the price of the offer. The rest stays open and can still be withdrawn. All parts
+            share one limit on the fee.
+          </li>
+          <li>
+            A <strong>counter-offer</strong> answers an offer with another line or other amounts, for one
+            person. What its maker risks is held until it ends. It comes back at once when the other person
+            declines it or answers with another one, when its maker withdraws it, when the offer it answers is
+            gone, and after 24 hours or an earlier end. If you accept a counter-offer, your own offer ends and
+            its money comes back.
+          </li>
+          <li>
+            You take only bets that you see. If the betslip finds an open bet for you, it shows that bet
+            first, and we match nobody later.
           </li>
           <li>
             What bookmakers quote is information, not advice. It can be old or wrong, and bets do not depend

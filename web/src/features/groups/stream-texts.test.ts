@@ -127,6 +127,7 @@ test.each<[StreamItem, string]>([
   [{ ...result({ status: 'Created' }), type: 'offer' }, 'Lena offers the group a bet: Broncos'],
   [{ ...moment, type: 'joined', person: dev }, 'Dev joined'],
   [{ ...moment, type: 'paid', from: me, to: lena, amountCents: 27_00 }, 'You paid Lena $27'],
+  [{ ...moment, type: 'forgiven', from: lena, to: me, amountCents: 2_50 }, 'Lena forgave you $2.50'],
   [
     { ...moment, type: 'limitRaised', person: dev, fromCents: 50_00, toCents: 500_00 },
     'Dev raised the most they can owe from $50 to $500',

@@ -85,6 +85,8 @@ export function momentText(
       return `${names(item.person)} joined`;
     case 'paid':
       return `${names(item.from)} paid ${names(item.to, 'middle')} ${amount(item.amountCents)}`;
+    case 'forgiven':
+      return `${names(item.from)} forgave ${names(item.to, 'middle')} ${amount(item.amountCents)}`;
     case 'limitRaised':
       return `${names(item.person)} raised the most ${names(item.person) === 'You' ? 'you' : 'they'} can owe from ${amount(item.fromCents)} to ${amount(item.toCents)}`;
     case 'seasonEnded':
@@ -108,6 +110,7 @@ export function doneBy(item: StreamItem): string | null {
     case 'taken':
       return item.acceptor?.id ?? null;
     case 'paid':
+    case 'forgiven':
       return item.from.id;
     case 'joined':
     case 'limitRaised':

@@ -3,6 +3,7 @@ import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { testGroup } from '../../../../testing/group.ts';
+import { type LivePage, livePages } from '../../../../testing/live-page.ts';
 import { onTwoProcesses } from '../../../../testing/two-processes.ts';
 import { createBook } from '../../../book/book.ts';
 import { reconcile } from '../../../book/reconcile.ts';
@@ -230,6 +231,8 @@ describe('a counter-offer returns', () => {
     expect((await no('')).statusCode).toBe(200);
     expect(await find(declined)).toMatchObject({ result: 'declined' });
     expect((await notices(bob))[0]).toMatchObject({ type: 'CounterEnded' });
+    const { rule } = (await bob.get(`/api/bets/${declined.uniqueId}/receipt`)).json();
+    expect(rule).toBe('It was declined: the money returns in full.');
     const withdrawn = await counter(made);
     expect((await bob.delete(`/api/bets/${withdrawn.uniqueId}`)).statusCode).toBe(200);
     const expired = await counter(made);
@@ -291,6 +294,9 @@ describe('a counter-offer returns', () => {
 });
 
 describe('only its two people see a counter-offer', () => {
+  const live = livePages();
+  afterEach(live.closeAll);
+
   test('of cash', async () => {
     const made = await offer();
     const answer = await counter(made);
@@ -354,6 +360,35 @@ describe('only its two people see a counter-offer', () => {
     expect((await accept(answer)).statusCode).toBe(200);
     expect(await group.balanceCents(ann)).toBe(975_00);
     expect(await see(cid)).not.toEqual([]);
+  });
+
+  test('in the live stream', async () => {
+    const group = await testGroup(api, 'points', [ann, bob, cid], 1_000_00);
+    const [anns, bobs, cids] = [
+      await live.open(api, ann),
+      await live.open(api, bob),
+      await live.open(api, cid),
+    ] as [LivePage, LivePage, LivePage];
+    for (const inGroup of [{}, { groupId: group.id, fee: noFee }]) {
+      const from = cids.messages.length;
+      const made = await offer(inGroup);
+      const change = made.group ? { fee: noFee } : {};
+      await cids.wait(made.group ? 'groups' : 'boardAdded', { from });
+      const [fromA, fromB, fromC] = [anns, bobs, cids].map(({ messages }) => messages.length);
+      const answer = await counter(made, change);
+      const isIt = ({ bets }: { bets: readonly Shown[] }) =>
+        bets.some(({ uniqueId }) => uniqueId === answer.uniqueId);
+      await anns.wait('friends', { from: fromA! });
+      await anns.wait('notifications', { from: fromA! });
+      await bobs.wait('myBets', { from: fromB!, fits: isIt });
+      const next = anns.messages.length;
+      await bob.delete(`/api/bets/${answer.uniqueId}`);
+      await anns.wait('friends', { from: next });
+      // This marker follows everything above, so messages missing by now will never arrive.
+      const marker = await api.bet(bob, event, 1_00);
+      await cids.wait('boardAdded', { fits: ({ bets }) => bets.some((bet) => bet.uniqueId === marker) });
+      expect(cids.messages.slice(fromC!).map(({ type }) => type)).toEqual(['boardAdded']);
+    }
   });
 
   test('in a group it returns when the one who could accept it leaves', async () => {

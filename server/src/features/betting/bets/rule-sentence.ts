@@ -51,7 +51,9 @@ function resultRule(shown: ShownBet, speed: number): string {
     case 'expired':
       return expiredRule(bet, speed);
     case 'declined':
-      return `${view.offeredToName} declined the challenge: the money returns in full.`;
+      return bet.counter
+        ? 'It was declined: the money returns in full.'
+        : `${view.offeredToName} declined the challenge: the money returns in full.`;
     case 'countered':
       return bet.counter
         ? 'It was answered with another counter-offer: the money returns in full.'

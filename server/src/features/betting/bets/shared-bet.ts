@@ -32,8 +32,8 @@ export async function readSharedBet(
 }
 
 /**
- * An open offer in a group, for those whose invite link names it. Null if it is gone, is none of this group or a counter-offer, or the viewer and
- * its maker blocked each other.
+ * An open offer in a group, for those whose invite link names it. Null if it is gone, is none of this group or a counter-offer,
+ * or the viewer and its maker blocked each other.
  */
 export async function readInvitedOffer(
   context: Needs,

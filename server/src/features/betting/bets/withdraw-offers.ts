@@ -9,9 +9,9 @@ import { areBlocked } from '../../../users/blocks.ts';
 
 /**
  * Ends the open offers of users who cannot bet because of a suspension or a break: their own offers are
- * deleted, and challenges and counter-offers to them are declined. Also deletes the challenges and counter-offers between users of
- * whom one blocked the other, and the offers to groups of people who left and in seasons that ended, as if their creators did. The
- * wagers are refunded.
+ * deleted, and challenges and counter-offers to them are declined. Also deletes the challenges and counter-offers between users
+ * of whom one blocked the other, and the offers to groups of people who left and in seasons that ended, as if their creators did.
+ * The wagers are refunded.
  */
 export function withdrawOffers(
   pool: Pool,

@@ -44,6 +44,9 @@ const counts = (made: number, accepted: number, median: number | null, compared 
   made,
   accepted,
   medianAcceptanceMs: median,
+  parts: 0,
+  counters: 0,
+  countersAccepted: 0,
   compared,
   withEdge,
 });

@@ -31,7 +31,8 @@ const hasEdge = (chance: string, stake: string, payout: string) =>
 /**
  * $1 and $2 are the period, the end exclusive; $3 and $4 the sports' key prefixes and groups. Offers are found by the
  * time they were made (transfers_time), bets and events by key. An offer's price is its creator's share of both stakes.
- * Specified bets have one price for everyone, so they have no distance and are not compared.
+ * Specified bets have one price for everyone, so they have no distance and are not compared. An offer is accepted once someone
+ * took it or a part of it, or its creator accepted a counter-offer to it. Counter-offers are counted apart from offers.
  */
 export const marketReportSql = `
   with ${madeBets},
@@ -39,18 +40,24 @@ export const marketReportSql = `
   offers as (
     select coalesce(sports.sport, '${otherSports.group}') as sport,
       case b.fee_policy when 'specified' then 'specified' else b.market end as market,
-      extract(epoch from b.accepted_at - b.created_at) * 1000 as waited_ms,
+      b.counter_to is not null as is_counter,
+      extract(epoch from least(b.accepted_at, taken.accepted_at, case when b.result = 'countered' then b.paid_out_at end)
+        - b.created_at) * 1000 as waited_ms,
+      coalesce(b.parts_taken, 0) + case when b.parts_taken > 0 and b.accepted_at is not null then 1 else 0 end as parts,
       b.wager_cents as stake, b.payout_cents as payout, b.acceptor_stake_cents as other_stake,
       b.acceptor_payout_cents as other_payout,
-      case when b.fee_policy <> 'specified' then ${creatorProbabilitySql('b', 'accepted')} end as accepted_bps,
+      case when b.fee_policy <> 'specified' then coalesce(${creatorProbabilitySql('taken', 'accepted')},
+        ${creatorProbabilitySql('b', 'accepted')}) end as accepted_bps,
       case when ${isReferenceRecentSql('b', 'posted')}
         then abs(b.line_halves - (b.posted_reference ->> 'lineHalves')::int) end as off_halves,
       abs(${creatorProbabilitySql('b', 'posted')}
         - 10000.0 * b.wager_cents / (b.wager_cents + b.acceptor_stake_cents)) as off_bps
     from made join bets b on b.id = made.subject_id join events e on e.id = b.event_id
-      left join sports on starts_with(e.sport_key, sports.prefix)),
+      left join sports on starts_with(e.sport_key, sports.prefix)
+      left join lateral (
+        select p.* from bets p where p.part_of = b.id order by p.accepted_at, p.id limit 1) taken on b.parts_taken > 0),
   judged as (
-    select sport, market, waited_ms, accepted_bps is not null as compared,
+    select sport, market, is_counter, waited_ms, parts, accepted_bps is not null as compared,
       ${hasEdge('accepted_bps', 'stake', 'payout')}
         or ${hasEdge('(10000 - accepted_bps)', 'other_stake', 'other_payout')} as edge,
       case
@@ -61,8 +68,11 @@ export const marketReportSql = `
           then 'near'
         else 'far' end as distance
     from offers)
-  select sport, market, distance, grouping(sport, market, distance) = 7 as is_total, count(*) as made, count(waited_ms) as accepted,
-    round(percentile_cont(0.5) within group (order by waited_ms))::bigint as median_acceptance_ms,
+  select sport, market, distance, grouping(sport, market, distance) = 7 as is_total,
+    count(*) filter (where not is_counter) as made, count(waited_ms) filter (where not is_counter) as accepted,
+    round(percentile_cont(0.5) within group (order by waited_ms) filter (where not is_counter))::bigint as median_acceptance_ms,
+    coalesce(sum(parts), 0)::int as parts, count(*) filter (where is_counter) as counters,
+    count(waited_ms) filter (where is_counter) as counters_accepted,
     count(*) filter (where compared) as compared, count(*) filter (where edge) as with_edge
   from judged group by grouping sets ((), (sport), (market), (distance))`;
 
@@ -111,10 +121,19 @@ export function marketReportValues(from: number, until: number): unknown[] {
   ];
 }
 
-const noOffers: OfferCounts = { made: 0, accepted: 0, medianAcceptanceMs: null, compared: 0, withEdge: 0 };
+const noOffers: OfferCounts = {
+  made: 0,
+  accepted: 0,
+  medianAcceptanceMs: null,
+  parts: 0,
+  counters: 0,
+  countersAccepted: 0,
+  compared: 0,
+  withEdge: 0,
+};
 
 function toCounts(row: Row | undefined): OfferCounts {
   if (!row) return noOffers;
-  const { made, accepted, medianAcceptanceMs, compared, withEdge } = row;
-  return { made, accepted, medianAcceptanceMs, compared, withEdge };
+  const { sport: _, market: __, distance: ___, isTotal: ____, ...counts } = row;
+  return counts;
 }

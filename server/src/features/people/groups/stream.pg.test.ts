@@ -222,6 +222,27 @@ describe('who sees what', () => {
     expect((await put(ann, `/bets/${bobs.uniqueId}/reactions/fire`)).json().code).toBe('betNotFound');
   });
 
+  test('a forgiven debt says who forgave whom, to others only where the group shows amounts', async () => {
+    const bet = await offer(ann);
+    await take(bob, bet);
+    await end(bet.betId, 1, 0);
+    tick();
+    const forgiven = await ann.post(`/api/groups/${groupId}/forgiveness`, {
+      userId: bob.id,
+      amountCents: 2_00,
+    });
+    expect(forgiven.statusCode).toBe(200);
+    const seen = async (by: TestUser) =>
+      (await read(by)).items.flatMap((item) =>
+        item.type === 'forgiven' ? [[item.from.id, item.to.id, item.amountCents]] : [],
+      );
+    for (const by of [ann, bob, cid]) expect(await seen(by)).toEqual([[ann.id, bob.id, 2_00]]);
+    tick();
+    await put(ann, '/amounts', { showsAmounts: false });
+    for (const by of [ann, bob]) expect(await seen(by)).toEqual([[ann.id, bob.id, 2_00]]);
+    expect(await seen(cid)).toEqual([]);
+  });
+
   test('amounts of others and their payments are hidden where the group hides them', async () => {
     const bet = await offer(ann);
     await take(bob, bet);

@@ -53,6 +53,12 @@ export const streamText: SortedList['text'] = ({ position, after, order }) => {
       order by ${at} desc, ${parts.number ?? key} desc limit $5)`;
   };
   const bets = { person: 'b.creator_id', other: 'b.acceptor_id' };
+  const payments = (at: string) => ({
+    from: `from group_payments p where p.group_id = $1 and p.${at} is not null and ($4 or $2 in (p.from_id, p.to_id))
+        and ($2 in (p.from_id, p.to_id)
+          or not (${areBlocked('p.from_id', '$2::uuid')} or ${areBlocked('p.to_id', '$2::uuid')}))`,
+    detail: `json_build_object('amountCents', p.amount_cents)`,
+  });
   return `select ${position}, type, at, id, about, detail,
       (select ${userJson('u')} from users u where u.id = person_id) as person,
       (select ${userJson('u')} from users u where u.id = other_id) as other
@@ -83,15 +89,9 @@ export const streamText: SortedList['text'] = ({ position, after, order }) => {
             and ${isSeenBet('b', '$2::uuid')}`,
       })}
       union all
-      ${branch('paid', 'p.settled_at', 'p.id', {
-        person: 'p.from_id',
-        other: 'p.to_id',
-        from: `from group_payments p where p.group_id = $1 and p.settled_at is not null
-            and ($4 or $2 in (p.from_id, p.to_id))
-            and ($2 in (p.from_id, p.to_id)
-              or not (${areBlocked('p.from_id', '$2::uuid')} or ${areBlocked('p.to_id', '$2::uuid')}))`,
-        detail: `json_build_object('amountCents', p.amount_cents)`,
-      })}
+      ${branch('paid', 'p.settled_at', 'p.id', { person: 'p.from_id', other: 'p.to_id', ...payments('settled_at') })}
+      union all
+      ${branch('forgiven', 'p.forgiven_at', 'p.id', { person: 'p.to_id', other: 'p.from_id', ...payments('forgiven_at') })}
       union all
       ${branch('joined', 'm.joined_at', 'm.user_id', {
         person: 'm.user_id',
@@ -195,6 +195,7 @@ function toItem(moment: Moment, { messages, bets, talk }: Found, member: Members
       return { type, id, at, ...shownBet(bets.get(about)!, sides, member), ...talk.get(about)! };
     }
     case 'paid':
+    case 'forgiven':
       return { type, id, at, from: person!, to: other!, ...(detail as { amountCents: number }) };
     case 'joined':
       return { type, id, at, person: person! };

@@ -1,4 +1,5 @@
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { livePages } from '../../../../testing/live-page.ts';
@@ -248,6 +249,13 @@ const challenge = async (one: TestUser, other: TestUser) => {
   note(one, answer.json().bet.uniqueId);
 };
 
+const counter = async (by: TestUser, bet: string) => {
+  const { termsVersion } = (await by.get(`/api/bets/${bet}`)).json().bet;
+  const terms = { stakeCents: 6_00, acceptorStakeCents: 5_00, fee: defaultExchangeFee, termsVersion };
+  const answer = await by.post(`/api/bets/${bet}/counters`, terms);
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
 beforeAll(async () => {
   api = await testApi();
   people = [];
@@ -272,6 +280,7 @@ beforeAll(async () => {
     note(one, await api.bet(one, events[0]!, 5_00, 'home'));
     note(one, await api.bet(one, events[1]!, 5_00, 'away'));
   }
+  for (const [one, other] of pairs()) await counter(one, betsByUser.get(other.id)!.at(-1)!);
 });
 afterAll(() => api.close());
 afterEach(live.closeAll);
@@ -291,6 +300,8 @@ const looks: Partial<Record<EndpointName, (viewer: TestUser, other: TestUser) =>
       `/api/board?scope=${scope}&limit=3&market=all`,
     ]),
   listChallenges: () => ['/api/me/challenges?limit=100'],
+  listCounters: () => ['/api/counters'],
+  listCountersOfBet: (viewer, other) => betIds(viewer, other).map((id) => `/api/bets/${id}/counters`),
   listMatchingBets: () =>
     events.flatMap((id) =>
       ['home', 'away'].map((side) => `/api/events/${id}/matching-bets?side=${side}&wagerCents=500`),
@@ -424,6 +435,7 @@ test('blocked pairs see each other in no answer and no live message, and others 
       'getReceipt',
       'getSharedBet',
       'listBoard',
+      'listCountersOfBet',
       'listMatchingBets',
       'searchPeople',
     ].sort(),

@@ -1,12 +1,12 @@
 import type { BetView, PositionView, Receipt } from '@sidebet/contract/bets';
 import { describeRisk, formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
+import { describeRivalry } from '@sidebet/domain/friends/rivalry';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { RivalryLine } from '../../../ui/rivalry.tsx';
 import { fairnessAt, fairnessText } from '../fairness.ts';
 import { otherUser } from '../other-user.ts';
 import classes from './receipt-paper.module.css';
@@ -66,8 +66,13 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             <dd>{source}</dd>
           </>
         )}
+        {other && rivalry && (
+          <>
+            <dt>Record</dt>
+            <dd>{describeRivalry(other.name, rivalry)}</dd>
+          </>
+        )}
       </dl>
-      {other && <RivalryLine rivalry={rivalry} name={other.name} />}
       <h3 className={classes.heading}>Every transfer</h3>
       <ol className={classes.lines}>
         {lines.map((line) => (

@@ -5,11 +5,23 @@ import { type Answers, unreachable } from '../../../testing/fake-api.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleSecurity, sampleSession, sampleUser } from '../../../testing/samples.ts';
 
-const none: OfferCounts = { made: 0, accepted: 0, medianAcceptanceMs: null, compared: 0, withEdge: 0 };
+const none: OfferCounts = {
+  made: 0,
+  accepted: 0,
+  medianAcceptanceMs: null,
+  parts: 0,
+  counters: 0,
+  countersAccepted: 0,
+  compared: 0,
+  withEdge: 0,
+};
 const spread: OfferCounts = {
   made: 1_200,
   accepted: 900,
   medianAcceptanceMs: 90_000,
+  parts: 150,
+  counters: 40,
+  countersAccepted: 10,
   compared: 800,
   withEdge: 20,
 };
@@ -54,13 +66,16 @@ test('shows every market with its shares, a dash where there is nothing to divid
     'Accepted',
     'Share accepted',
     'Median time to acceptance',
+    'Parts taken',
+    'Counter-offers',
+    'Of them accepted',
     'Compared',
     'Edge over 5 points',
   ]);
   const rows = table.getAllByRole('row').slice(1).map(cells);
-  expect(rows[0]).toEqual(['Standard bet', '10', '0', '0.0%', '—', '0', '—']);
-  expect(rows[1]).toEqual(['Winner', '0', '0', '—', '—', '0', '—']);
-  expect(rows[2]).toEqual(['Spread', '1,200', '900', '75.0%', '90 s', '800', '2.5%']);
+  expect(rows[0]).toEqual(['Standard bet', '10', '0', '0.0%', '—', '0', '0', '—', '0', '—']);
+  expect(rows[1]).toEqual(['Winner', '0', '0', '—', '—', '0', '0', '—', '0', '—']);
+  expect(rows[2]).toEqual(['Spread', '1,200', '900', '75.0%', '90 s', '150', '40', '25.0%', '800', '2.5%']);
   expect(screen.getByRole('table', { name: 'By distance from the bookmakers' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'By sport' })).toHaveAttribute('tabindex', '0');
 });

@@ -38,6 +38,13 @@ const numbers: readonly Column<OfferCounts>[] = [
   { label: 'Accepted', numeric: true, cell: ({ accepted }) => count(accepted) },
   { label: 'Share accepted', numeric: true, cell: ({ accepted, made }) => share(accepted, made) },
   { label: 'Median time to acceptance', numeric: true, cell: wait },
+  { label: 'Parts taken', numeric: true, cell: ({ parts }) => count(parts) },
+  { label: 'Counter-offers', numeric: true, cell: ({ counters }) => count(counters) },
+  {
+    label: 'Of them accepted',
+    numeric: true,
+    cell: ({ countersAccepted, counters }) => share(countersAccepted, counters),
+  },
   { label: 'Compared', numeric: true, cell: ({ compared }) => count(compared) },
   { label: 'Edge over 5 points', numeric: true, cell: ({ withEdge, compared }) => share(withEdge, compared) },
 ];

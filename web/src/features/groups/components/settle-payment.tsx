@@ -117,7 +117,7 @@ function ReceiverActions({ groupId, isMember, payment, name }: SideProps) {
             busy={cancel.isPending}
             onClick={() => cancel.mutate({ params })}
           >
-            Cancel request
+            Cancel payment
           </Button>
         )}
         {isDenied && isMember && (
