@@ -78,7 +78,14 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
 
 type PageProps = Omit<Props, 'uniqueId'> & { data: BetDetails };
 
-function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
+/** A counter-offer is part of what is open between its two people about the offer, also after it was answered. */
+function BetPage(props: PageProps) {
+  const { bet } = props.data;
+  const isUnmade = bet.status === 'Created' || bet.status === 'Deleted';
+  return bet.counter && isUnmade ? <CounterPage {...props} /> : <ShownBet {...props} />;
+}
+
+function ShownBet({ data, token, onAccepted, deposit, comments }: PageProps) {
   const acceptButton = useRef<HTMLButtonElement>(null);
   const [selected, setSelected] = useState(false);
   const [receiptOpen, setReceiptOpen] = useState(false);
@@ -99,8 +106,6 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
     setSelected(true);
     acceptButton.current?.focus();
   };
-  if (bet.counter && bet.status === 'Created')
-    return <CounterPage counter={bet} message={data.message} onAccepted={onAccepted} />;
   return (
     <>
       {bet.status === 'Created' && (
@@ -146,6 +151,13 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
       ) : (
         <Notice text={knowsSides === undefined || isQuiet ? null : betNotice(data, user.id, knowsSides)} />
       )}
+      {bet.counter && bet.status === 'Deleted' && bet.result !== 'offerGone' && (
+        <div className={classes.offer}>
+          <LinkButton kind="outline" wide to={paths.betDetails(bet.counter.toId)}>
+            See the offer
+          </LinkButton>
+        </div>
+      )}
       {(bet.status === 'Active' || bet.status === 'Deleted') && (
         <Suspense>
           <EndedCounters betId={bet.uniqueId} />
@@ -165,24 +177,23 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
   );
 }
 
-type CounterPageProps = { counter: BetView; message: string | null; onAccepted: (uniqueId: string) => void };
-
-/** An open counter-offer, with its offer. */
-function CounterPage({ counter, message, onAccepted }: CounterPageProps) {
+function CounterPage(props: PageProps) {
+  const { bet, message } = props.data;
   const { user } = useViewer();
   const { data, error, isPending, refetch } = useOpenCounters();
-  const found = data?.find((one) => one.counter.uniqueId === counter.uniqueId);
+  const open = data?.find(({ offer }) => offer.uniqueId === bet.counter?.toId);
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  if (!open && bet.status === 'Deleted') return <ShownBet {...props} />;
   // Its offer has just ended. It returns in a moment.
-  if (!found) return <Notice text={message} />;
+  if (!open) return <Notice text={message} />;
   return (
     <>
       <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={190} />}>
-        <Counters offer={found.offer} onAccepted={onAccepted} />
+        <Counters offer={open.offer} onAccepted={props.onAccepted} />
       </Suspense>
-      <OtherUser bet={counter} viewerId={user.id} />
-      <LineMoves bet={counter} viewerId={user.id} />
+      <OtherUser bet={bet} viewerId={user.id} />
+      <LineMoves bet={bet} viewerId={user.id} />
     </>
   );
 }

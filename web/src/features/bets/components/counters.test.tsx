@@ -388,6 +388,26 @@ describe('a counter-offer to the viewer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  test('leads on to the answer once it was answered', async () => {
+    const answered: BetView = { ...patsCounter, status: 'Deleted', result: 'countered' };
+    const answer: BetView = { ...annsCounter, counter: { ...annsCounter.counter!, round: 2 } };
+    const opened = await openPage(`/BetDetails?id=${patsCounter.uniqueId}`, {
+      getBet: { bet: answered, acceptable: false, code: 'counterOver', message: 'Over.' },
+      listCounters: { items: [{ counter: answer, offer: annsOffer }] },
+      listCountersOfBet: { items: [answered, answer] },
+    });
+    expect(await screen.findByRole('article', { name: /^Your counter to pat/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Earlier counters' })).toHaveTextContent(
+      'You answered with another counter-offer.',
+    );
+    opened.api.answer({ listCounters: { items: [] } });
+    await opened.client.invalidateQueries();
+    expect(await screen.findByRole('link', { name: 'See the offer' })).toHaveAttribute(
+      'href',
+      `/BetDetails?id=${annsOffer.uniqueId}`,
+    );
+  });
+
   test('waits on Home', async () => {
     const { user, address } = await openPage('/', {
       listCounters: {
