@@ -212,7 +212,6 @@ export const propertyTexts: Readonly<Record<string, string>> = {
   lines: 'The lines of the receipt: one for each transfer.',
   listed: 'Whether the feed lists the event.',
   losses: 'How many were lost.',
-  made: 'How many offers were created.',
   mail: 'How emails are sent.',
   mailed: 'Whether it was also sent by email.',
   mails: 'Emails that wait to be sent.',

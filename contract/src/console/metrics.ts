@@ -44,7 +44,7 @@ const offerCounts = z.object({
     .describe('From making to the first acceptance; null without an accepted offer.'),
   parts: z.int().describe('Taken of offers that were not taken whole.'),
   counters: z.int().describe('Counter-offers.'),
-  countersAccepted: z.int(),
+  countersAccepted: z.int().describe('How many of them were accepted.'),
   compared: z
     .int()
     .describe(

@@ -175,8 +175,8 @@ function isSpecified({ feePolicy }: Bet): boolean {
 }
 
 /**
- * The bets of the book. `correct` writes an offer's new terms, also after a part was taken, `offer` to whom it is offered instead,
- * `change` what acceptance and the end change.
+ * The bets of the book. `correct` writes an offer's new terms, also after a part was taken, `offer` to whom it is offered
+ * instead, `change` what acceptance and the end change.
  */
 export const betTable = recordTable<Bet, BetRow, BetStatement>('bets', columns, composed);
 

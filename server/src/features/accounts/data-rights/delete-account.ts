@@ -53,7 +53,9 @@ async function endOffers(
 ): Promise<void> {
   const { rows } = await pool.query<{ id: string; mine: boolean }>(
     `select id, true as mine from bets where creator_id = $1 and status = 'Created'
-     union all select id, false from bets where $1 in (offered_to, counter_for) and status = 'Created'`,
+     union all select id, false from bets where offered_to = $1 and status = 'Created'
+     union all select id, false from bets
+       where counter_for = $1 and counter_to is not null and status = 'Created' and ledger_id is not null`,
     [userId],
   );
   // Guarded by the bets' state: a bet accepted or ended meanwhile is refused and stays unchanged.

@@ -72,6 +72,8 @@ const find = async (one: Shown) => {
   return rows[0];
 };
 const list = async (by: TestUser) => (await by.get('/api/counters')).json().items;
+const suspend = ({ id }: TestUser) =>
+  api.database.pool.query('update accounts set suspended = true where user_id = $1', [id]);
 const notices = async (by: TestUser) => (await by.get('/api/notifications?limit=100')).json().items;
 
 describe('a counter-offer', () => {
@@ -243,27 +245,29 @@ describe('a counter-offer returns', () => {
     expect(await balances()).toEqual([75_00, 100_00, 100_00]);
   });
 
-  test('when either of the two is suspended or blocked', async () => {
-    const suspend = ({ id }: TestUser) =>
-      api.database.pool.query('update accounts set suspended = true where user_id = $1', [id]);
-    const withdraw = () => withdrawOffers(api.database.pool, api.server.book, api.clock);
-    const ways: [string, () => Promise<unknown>][] = [
-      ['blocked', () => ann.post(`/api/people/${bob.id}/block`)],
-      ['maker', () => suspend(bob)],
-      ['other', () => suspend(ann)],
-    ];
-    for (const [way, end] of ways) {
-      [ann, bob] = [await api.user(`a${round}-${way}`, 100_00), await api.user(`b${round}-${way}`, 100_00)];
-      const answer = await counter(await offer());
-      await end();
-      await withdraw();
-      expect(await find(answer), way).toMatchObject({ status: 'Deleted', escrowCents: 0 });
-      const { rows } = await api.database.pool.query(
-        'select available_cents from accounts where user_id = $1',
-        [bob.id],
-      );
-      expect(rows[0].availableCents, way).toBe(100_00);
-    }
+  test.each([
+    ['blocked', () => ann.post(`/api/people/${bob.id}/block`)],
+    ['its maker suspended', () => suspend(bob)],
+    ['the other suspended', () => suspend(ann)],
+    ['the other gone', () => ann.post('/api/me/deletion', { confirmation: ann.username })],
+  ])('when one of the two is %s', async (_, end) => {
+    // Without cash, their accounts can be deleted.
+    [ann, bob] = [await api.user(`anna${round}`), await api.user(`bobby${round}`)];
+    const group = await testGroup(api, 'points', [cid, ann, bob], 1_000_00);
+    const inGroup = await counter(await offer({ groupId: group.id, fee: noFee }), { fee: noFee });
+    expect(await group.balanceCents(bob)).toBe(978_00);
+    await end();
+    await withdrawOffers(api.database.pool, api.server.book, api.clock);
+    expect(await find(inGroup)).toMatchObject({ status: 'Deleted', escrowCents: 0 });
+    expect(await group.balanceCents(bob)).toBe(1_000_00);
+  });
+
+  test('of cash when the other is suspended', async () => {
+    const answer = await counter(await offer());
+    await suspend(ann);
+    await withdrawOffers(api.database.pool, api.server.book, api.clock);
+    expect(await find(answer)).toMatchObject({ status: 'Deleted', escrowCents: 0 });
+    expect(await bob.balanceCents()).toBe(100_00);
   });
 
   test('by a worker, if the process that took the offer died after its commit', async () => {

@@ -36,10 +36,12 @@ export function withdrawOffers(
              where b.status = 'Created' and b.ledger_id is not null and a.closed_at is not null
              union all
              select id, counter_for, false from bets
-             where status = 'Created' and counter_to is not null and counter_for in (select user_id from out_of_reach)
+             where status = 'Created' and counter_to is not null and ledger_id is not null
+               and counter_for in (select user_id from out_of_reach)
              union all
              select id, creator_id, true from bets
-             where status = 'Created' and counter_to is not null and ${areBlocked('creator_id', 'counter_for')}
+             where status = 'Created' and counter_to is not null and ledger_id is not null
+               and ${areBlocked('creator_id', 'counter_for')}
              union all
              select b.id, b.counter_for, false from bets b
                join group_accounts a on a.ledger_id = b.ledger_id and a.user_id = b.counter_for
