@@ -199,7 +199,16 @@ export const betView = z.object({
 });
 export type BetView = z.input<typeof betView>;
 
-export const myBet = betView.extend({
+export const offeredBet = betView.extend({
+  reference: wireReference
+    .optional()
+    .describe(
+      'What bookmakers quote on its market now. Absent without any, and for a bet that the viewer may not accept, unless it is their own open one.',
+    ),
+});
+export type OfferedBet = z.input<typeof offeredBet>;
+
+export const myBet = offeredBet.extend({
   isContested: z
     .literal(true)
     .optional()
@@ -208,15 +217,6 @@ export const myBet = betView.extend({
     ),
 });
 export type MyBet = z.input<typeof myBet>;
-
-export const offeredBet = betView.extend({
-  reference: wireReference
-    .optional()
-    .describe(
-      'What bookmakers quote on its market now. Absent without any, and for a bet that the viewer may not accept.',
-    ),
-});
-export type OfferedBet = z.input<typeof offeredBet>;
 
 /** An open bet to anyone on a game as the ladder lists it, from the side that takes it. */
 export const ladderOffer = z.object({

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { giveMoney, type Site } from './site.ts';
 
 export type Identity = {
@@ -94,6 +95,28 @@ export async function placeBet(
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   if (!answer.ok()) throw new Error(`Create bet: ${await answer.text()}`);
+  return (await answer.json()).bet.uniqueId;
+}
+
+/** Offers a bet on a line over the API, at the fee of offers; returns its share id. */
+export async function offerBet(
+  site: Site,
+  user: User,
+  offer: {
+    eventId: string;
+    market: 'spread' | 'total';
+    lineHalves: number;
+    selection: 'home' | 'away' | 'over' | 'under';
+    stakeCents: number;
+    acceptorStakeCents: number;
+    offeredTo?: string;
+  },
+): Promise<string> {
+  const answer = await user.context.request.post(`${site.url}/api/offers`, {
+    data: { ...offer, fee: defaultExchangeFee },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!answer.ok()) throw new Error(`Offer: ${await answer.text()}`);
   return (await answer.json()).bet.uniqueId;
 }
 

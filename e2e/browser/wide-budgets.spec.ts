@@ -59,6 +59,7 @@ test('the signed-in home needs at most 180 kB of JavaScript, and fetches its dat
     // The counts may come after the first card.
     await expect.poll(async () => (await asked()).length).toBeGreaterThanOrEqual(5);
     expect(await asked()).toEqual([
+      'link /api/counters',
       'link /api/events/counts',
       'link /api/events?sport=all',
       'link /api/groups/waiting',

@@ -37,6 +37,7 @@ const signedInAnswers = [
   '/api/me/protection',
   '/api/groups/waiting',
   '/api/me/challenges',
+  '/api/counters',
   '/api/me/bets?tab=Active',
 ]
   .map(answerLink)

@@ -38,6 +38,8 @@ const defaults: Answers = {
   listTakenShares: { items: [] },
   listMyBets: nothing,
   listChallenges: nothing,
+  listCounters: { items: [] },
+  listCountersOfBet: { items: [] },
   listTakenBets: { items: [] },
   listMatchingBets: { items: [] },
   getEvent: ({ params }) => ({ ...sampleEventPage, event: { ...sampleEventPage.event, id: params.eventId } }),

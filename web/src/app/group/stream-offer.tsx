@@ -2,6 +2,7 @@ import { formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { shortPick, shortTeam } from '@sidebet/domain/markets/called-team';
 import { judgePrice } from '@sidebet/domain/markets/fairness';
 import { untilLabel } from '@sidebet/domain/time-distance';
+import { CounterOffer } from '../../features/bets/components/counter-offer.tsx';
 import { PriceWord } from '../../features/bets/components/price-mark.tsx';
 import { useAcceptorFairness } from '../../features/bets/fairness.ts';
 import type { OfferItem } from '../../features/groups/components/stream-item.tsx';
@@ -49,9 +50,19 @@ export function StreamOffer({ item: { bet }, onTake }: Props) {
           Open your offer
         </LinkButton>
       ) : (
-        <Button wide onClick={onTake}>
-          Take {pick}
-        </Button>
+        <div className={classes.answers}>
+          <Button wide onClick={onTake}>
+            Take {pick}
+          </Button>
+          <CounterOffer
+            bet={bet}
+            button={(label, open) => (
+              <Button kind="outline" onClick={open}>
+                {label}
+              </Button>
+            )}
+          />
+        </div>
       )}
     </div>
   );

@@ -25,9 +25,11 @@ const BarNotice = lazyPart(() => import('../../features/protection/components/ba
  * next step. Undefined while loading; the page waits for it, so nothing shifts under a tap. Offline it does not wait.
  */
 export function useHomeBlocks(onTake: (bet: BetView) => void): ReactNode {
+  const { user } = useViewer();
   const protection = useApi('getProtection');
   const groups = useApi('listWaitingGroups');
   const challenges = usePages('listChallenges', {}, { enabled: site.cash });
+  const counters = useApi('listCounters');
   const running = useRunningBets();
   const own = useApi('listGroups', {}, { enabled: !site.cash });
   const isClosed = useBettingClosed();
@@ -35,15 +37,24 @@ export function useHomeBlocks(onTake: (bet: BetView) => void): ReactNode {
   const offline = useOffline();
   const notice = useNotice(protection.data);
   const step = useStep(own.data?.items.length === 0);
-  const isLoading = [protection, groups, challenges, running, own].some((read) => read.isLoading);
+  const isLoading = [protection, groups, challenges, counters, running, own].some((read) => read.isLoading);
   if (isLoading && !offline) return undefined;
   const open = allItems(challenges.data).filter((bet) => !isClosed(bet.betTime, bet));
+  const received = (counters.data?.items ?? []).flatMap(({ counter }) =>
+    counter.counter?.forId === user.id && !isClosed(counter.betTime, counter) ? [counter] : [],
+  );
   const waiting = groups.data?.items ?? [];
   return (
     <>
       {notice}
-      {open.length + waiting.length + running.bets.length > 0 && (
-        <WaitingAndRunning challenges={open} groups={waiting} running={running.bets} onTake={onTake} />
+      {open.length + received.length + waiting.length + running.bets.length > 0 && (
+        <WaitingAndRunning
+          challenges={open}
+          counters={received}
+          groups={waiting}
+          running={running.bets}
+          onTake={onTake}
+        />
       )}
       {!notice && step}
     </>

@@ -22,15 +22,18 @@ const shownAtFirst = 4;
 
 type Props = {
   challenges: readonly BetView[];
+  /** To the viewer. */
+  counters: readonly BetView[];
   groups: readonly WaitingGroup[];
   onTake: (bet: BetView) => void;
 };
 
 /** What waits for the viewer, a row each with its one action. */
-export function NeedsYou({ challenges, groups, onTake }: Props) {
+export function NeedsYou({ challenges, counters, groups, onTake }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const rows = [
     ...challenges.map((bet) => <Challenge key={bet.uniqueId} bet={bet} onTake={() => onTake(bet)} />),
+    ...counters.map((counter) => <Counter key={counter.uniqueId} counter={counter} />),
     ...groups.flatMap((group) => groupRows(group)),
   ];
   if (rows.length === 0) return null;
@@ -63,19 +66,12 @@ function Row({ picture, to, title, text, action }: RowProps) {
 }
 
 function Challenge({ bet, onTake }: { bet: BetView; onTake: () => void }) {
-  const { user } = useViewer();
-  const selection = viewerSelection(bet, user.id);
-  const pick = shortPick(readMarketTerms(bet), selection, bet, bet.betSportKey);
   return (
     <Row
       picture={<Avatar name={bet.userName} picture={bet.userPicture} size={36} />}
       to={paths.betDetails(bet.uniqueId)}
       title={`${bet.userName} challenges you`}
-      text={
-        <>
-          <b>{pick}</b> · {riskToWin(bet, acceptorMoney(bet))}
-        </>
-      }
+      text={<Offered bet={bet} />}
       action={
         <Button size="small" onClick={onTake}>
           Take
@@ -83,6 +79,36 @@ function Challenge({ bet, onTake }: { bet: BetView; onTake: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+/** A counter-offer to the viewer. */
+function Counter({ counter }: { counter: BetView }) {
+  const to = paths.betDetails(counter.uniqueId);
+  return (
+    <Row
+      picture={<Avatar name={counter.userName} picture={counter.userPicture} size={36} />}
+      to={to}
+      title={`${counter.userName} counters`}
+      text={<Offered bet={counter} />}
+      action={
+        <LinkButton size="small" kind="outline" to={to}>
+          Open
+          <span className="visually-hidden"> the counter of {counter.userName}</span>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** What the viewer would take. */
+function Offered({ bet }: { bet: BetView }) {
+  const { user } = useViewer();
+  const pick = shortPick(readMarketTerms(bet), viewerSelection(bet, user.id), bet, bet.betSportKey);
+  return (
+    <>
+      <b>{pick}</b> · {riskToWin(bet, acceptorMoney(bet))}
+    </>
   );
 }
 

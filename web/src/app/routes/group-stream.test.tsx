@@ -188,6 +188,7 @@ describe('the stream', () => {
     expect(within(mine).queryByRole('button', { name: /^Take/ })).toBeNull();
     expect(within(mine).getByRole('link', { name: 'Open your offer' })).toBeVisible();
     expect(screen.getByRole('complementary', { name: 'Group at a glance' })).toBeInTheDocument();
+    expect(stream.getByRole('button', { name: 'Counter' })).toBeVisible();
     await opened.user.click(stream.getByRole('button', { name: 'Take Packers +3.5' }));
     // The slip replaces the panel while a bet is in it.
     expect(await screen.findByRole('complementary', { name: 'Betslip panel' })).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { loadBetForm } from '../../features/bets/components/betslip.tsx';
 import { groupPageIn } from '../../lib/group-tabs.ts';
 import { lazyPart, preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
+import { KeptDialog } from '../../ui/kept-dialog.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { SlipPanel } from './slip-panel.tsx';
@@ -26,7 +27,9 @@ const loadSlip = () => Promise.all([loadSlipModal(), loadBetForm(), loadBetMomen
 export function Component() {
   return (
     <SlipProvider>
-      <Shell />
+      <KeptDialog>
+        <Shell />
+      </KeptDialog>
     </SlipProvider>
   );
 }

@@ -37,7 +37,10 @@ function useOwnMoment(): OwnMoment | null {
   const isOnlyHere = useUnshownBetResults(['view']).some(isPlaced);
   if (!bet) return null;
   if (bet.status === 'Created') return { kind: 'open', bet };
-  // The user deleted it, and the page they did it on says so.
-  if (bet.status === 'Deleted') return bet.result === 'deleted' ? null : { kind: 'ended', bet };
+  if (bet.status === 'Deleted') {
+    // The page where the user deleted it says so. An accepted counter-offer is one of the taken bets.
+    const isKnown = bet.result === 'deleted' || bet.result === 'countered';
+    return isKnown ? null : { kind: 'ended', bet };
+  }
   return result && isOnlyHere ? { kind: 'ended', bet: result } : null;
 }

@@ -1,5 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
-import { parseDollars } from '@sidebet/domain/cents';
+import type { GroupKind } from '@sidebet/domain/book/accounts';
+import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
 import type { Stakes } from '@sidebet/domain/markets/fairness';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
 import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
@@ -98,6 +99,11 @@ export function acceptorStakeFor(draft: Priced, stakeCents: number | null, prici
 export function winFor(draft: Priced, stakeCents: number | null, pricing: Pricing): number | null {
   const acceptorStakeCents = acceptorStakeFor(draft, stakeCents, pricing);
   return acceptorStakeCents === null ? null : winCents(acceptorStakeCents, pricing.fee);
+}
+
+/** An amount as its field takes it: 62_50 → "62.50", in points "62.5". */
+export function typedAmount(cents: number, unit: GroupKind | undefined): string {
+  return unit === 'points' ? String(cents / 100) : centsToDecimal(cents);
 }
 
 /** The draft after its stake was typed: the price stays, and the win follows. */

@@ -7,6 +7,7 @@ import {
 } from '@sidebet/domain/bets/amount-text';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { viewerMoney } from '../../lib/offers.ts';
+import { endedCounterText } from './counter-texts.ts';
 import { refundReason } from './settled-reason.ts';
 
 type Details = { bet: BetView; code?: string | null; message: string | null };
@@ -26,6 +27,7 @@ export function betNotice(
 ): string | null {
   // The card counts the seconds.
   if (code === 'offerTooNew') return 'This offer is new. You can take it once it opens.';
+  if (bet.counter && bet.status === 'Deleted') return endedCounterText(bet, viewerId);
   const { kind } = readOfferedTo(bet);
   if (kind === 'friend' || kind === 'link') {
     const notice = challengeNotice(bet, kind === 'link', viewerId);
@@ -62,6 +64,7 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
       if (bet.winner !== null) return `You lost: ${describeResult(bet, -stakeCents)}.`;
       return bet.result === 'void' ? `This bet is void. ${back}` : `${refundReason(bet)}. ${back}`;
     case 'Deleted':
+      if (bet.result === 'countered') return `A counter-offer took its place. ${back}`;
       if (bet.result === 'lapsed') return `Taken back: the market moved. ${back}`;
       return bet.result === 'expired'
         ? `No one accepted this bet in time. ${back}`
@@ -107,6 +110,7 @@ function challengeNotice(bet: BetView, isByLink: boolean, viewerId: string): str
       ? `${bet.offeredToName} did not answer in time. ${back}`
       : 'This challenge expired before it was answered.';
   }
+  if (bet.result === 'countered' && !isMine) return 'A counter-offer took its place.';
   if (bet.result === 'lapsed' && !isMine) return 'This challenge was taken back because the market moved.';
   return null;
 }

@@ -149,11 +149,13 @@ const fieldByCode: Partial<Record<RefusalCode, OfferField>> = {
   feeChanged: 'fee',
   stakeBelowOnePoint: 'stake',
   insufficientInGroup: 'stake',
+  counterSameTerms: 'win',
 };
 
 /** The field a refusal belongs to; null for toasts. Both stakes have a minimum and a maximum. */
 export function fieldFor(error: unknown, { stakeCents, acceptorStakeCents }: Wanted): OfferField | null {
   if (!(error instanceof ApiProblem)) return null;
+  if (error.code === 'counterAboveOffer') return error.fields[0]?.path === 'stakeCents' ? 'stake' : 'win';
   const field = fieldByCode[error.code as RefusalCode];
   if (field) return field;
   if (!isWagerProblem(error)) return null;

@@ -18,12 +18,23 @@ export function useAcceptorFairness(bet: OfferedBet): Fairness | null {
 
 /** The same for bets of a list. */
 export function useAcceptorFairnessOf(): (bet: OfferedBet) => Fairness | null {
+  const findReference = useFindReference();
+  return (bet) =>
+    compareWithBookmakers(
+      bet.betSportKey,
+      readMarketTerms(bet),
+      bet.acceptor,
+      findReference(bet),
+      serverNow(),
+    );
+}
+
+/** Finds the newest quote on a bet's market that this page knows. */
+export function useFindReference(): (bet: OfferedBet) => Reference | null {
   const findLines = useFindListedLines();
   return (bet) => {
-    const terms = readMarketTerms(bet);
     const known = [bet.postedReference, bet.reference].map((quoted) => toReference(quoted ?? null));
-    const reference = newestOf([...known, findReferenceLine(findLines(bet.betId) ?? [], terms)]);
-    return compareWithBookmakers(bet.betSportKey, terms, bet.acceptor, reference, serverNow());
+    return newestOf([...known, findReferenceLine(findLines(bet.betId) ?? [], readMarketTerms(bet))]);
   };
 }
 

@@ -30,18 +30,23 @@ export function useFindListedLines(): (eventId: string) => readonly ReferenceLin
 
 type FairPrice = { readonly reference: Reference | null; readonly fair: Stakes | null };
 
-/**
- * What bookmakers quote on a pick, and its fair price. A quote that has become too old keeps its price while the form is
- * open: amounts that the user has read must not jump to equal stakes.
- */
-export function useFairPrice(event: EventView, { terms, selection }: MarketPick): FairPrice {
+/** What bookmakers quote on a pick, and its fair price. */
+export function useFairPrice(event: EventView, pick: MarketPick): FairPrice {
   const now = useServerNow();
   const lines = useReferenceLines(event);
-  const current = fairPrice(lines, event.sportKey, { terms, selection }, now);
+  const fair = useSteadyPrice(fairPrice(lines, event.sportKey, pick, now), pick);
+  return { reference: findReferenceLine(lines, pick.terms), fair };
+}
+
+/**
+ * The fair price of a pick. A quote that has become too old keeps its price while the form is open: amounts that the user has
+ * read must not jump to equal stakes.
+ */
+export function useSteadyPrice(current: Stakes | null, { terms, selection }: MarketPick): Stakes | null {
   const name = JSON.stringify([terms, selection]);
   const [known, setKnown] = useState({ name, fair: current });
   const fair = current ?? (known.name === name ? known.fair : null);
   if (known.name !== name || known.fair?.acceptorStakeCents !== fair?.acceptorStakeCents)
     setKnown({ name, fair });
-  return { reference: findReferenceLine(lines, terms), fair };
+  return fair;
 }

@@ -27,6 +27,10 @@ export function settledReason({
       return { text: `${endingLabel(sportGroup(betSportKey), ending ?? 'regular')}: refunded`, side: 'home' };
     case 'lapsed':
       return { text: 'Taken back: the market moved', side: 'home' };
+    case 'countered':
+      return { text: 'Replaced by a counter-offer', side: 'home' };
+    case 'offerGone':
+      return { text: 'The offer it answered is gone', side: 'home' };
     case 'void':
       return { text: `${voidLabel[voidReason ?? 'overdue']}: refunded`, side: 'home' };
     default:

@@ -15,6 +15,8 @@ export const friendReads = [
   'listRestrictedPeople',
   'leaderboard',
 ] as const satisfies Reads;
+/** Counter-offers between the user and others. */
+export const counterReads = ['listCounters', 'listCountersOfBet'] as const satisfies Reads;
 export const statisticsReads = ['getStatistics', 'getStatisticsHistory'] as const satisfies Reads;
 /** A group and what its page shows, except its stream. */
 export const groupReads = [

@@ -22,8 +22,11 @@ const limits = ['listProtectionChanges'] as const satisfies Reads;
  * limited to the path parameters that it shares with the action: `deleteBet` reads its own bet again, not all bets.
  */
 const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
-  deleteBet: ['listMyBets', 'getBet'],
+  deleteBet: ['listMyBets', 'getBet', 'listCounters'],
   declineBet: ['listChallenges', 'getBet'],
+  counterOffer: ['getBet'],
+  acceptCounter: ['getBet', 'listMyBets'],
+  moveOffer: ['getBet', 'listMyBets'],
   challengeFriend: ['listMyBets', 'getBet'],
   contestResult: ['getBet', 'listMyBets'],
   answerContest: ['getBet', 'listMyBets'],

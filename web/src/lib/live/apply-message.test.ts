@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import type { LiveMessage } from '@sidebet/contract/live';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppClient } from '../app-client.ts';
@@ -130,6 +131,20 @@ it.each(['boardAdded', 'boardRemoved'] as const)(
     expect(isRead).toEqual([true, true, false, false]);
   },
 );
+
+it.each<LiveMessage>([
+  { type: 'friends' },
+  { type: 'notifications', unread: 1 },
+  { type: 'myBets', bets: [] },
+])('counter-offers are read again after $type', async (message) => {
+  let held = 'before';
+  const shown = watch(apiKey('listCounters'), () => held);
+  await answerAll();
+  held = 'after';
+  applyMessage(client, message);
+  await answerAll();
+  expect(shown()).toBe('after');
+});
 
 it('lists that are not being read are not refetched', async () => {
   watch(apiKey('getSession'), () => ({ user: { id: 'ann', accountBalanceCents: 0 } }));

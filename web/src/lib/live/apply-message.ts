@@ -3,6 +3,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { ConsoleQueue, LiveMessage } from '@sidebet/contract/live';
 import { apiKey } from '../api/api-key.ts';
 import {
+  counterReads,
   friendReads,
   groupLists,
   groupReads,
@@ -75,6 +76,7 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
     case 'myBets':
       updateMyBets(client, message.bets);
       for (const bet of message.bets) updateFollowedBet(client, bet);
+      readAgain(client, counterReads);
       return;
     case 'balance':
       setBalance(client, message.accountBalanceCents);
@@ -84,10 +86,17 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
     case 'notifications':
       patchSession(client, () => ({ unreadNotifications: message.unread }));
       // A support answer arrives as a notification; a status change arrives only here.
-      readAgain(client, ['listNotifications', 'listTakenBets', 'listMySupportTickets']);
+      readAgain(client, ['listNotifications', 'listTakenBets', 'listMySupportTickets', ...counterReads]);
       return;
     case 'friends':
-      readAgain(client, [...friendReads, ...statisticsReads, 'listChallenges', 'listBoard', 'getEvent']);
+      readAgain(client, [
+        ...friendReads,
+        ...statisticsReads,
+        ...counterReads,
+        'listChallenges',
+        'listBoard',
+        'getEvent',
+      ]);
       // The user may have left a group or been removed from it.
       readAgain(client, [
         ...groupReads,

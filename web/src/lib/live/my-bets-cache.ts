@@ -1,4 +1,4 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, OfferedBet } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { apiKey } from '../api/api-key.ts';
 import { readAgain, statisticsReads } from '../api/read-again.ts';
@@ -15,7 +15,7 @@ const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 export function updateMyBets(client: AppClient, bets: BetView[]): void {
   noteResults(client, bets);
   for (const tab of tabs) {
-    patchQueries<Paged<BetView>>(client, apiKey('listMyBets', { query: { tab } }), (data) =>
+    patchQueries<Paged<OfferedBet>>(client, apiKey('listMyBets', { query: { tab } }), (data) =>
       placeUnder(tab, data, bets),
     );
   }
@@ -55,11 +55,16 @@ function noteOpenBets(client: AppClient, bets: BetView[]): void {
   );
 }
 
-function placeUnder(tab: MyBetsTab, data: Paged<BetView>, bets: BetView[]): Paged<BetView> {
+/** News does not say what bookmakers quote. */
+function withNews(bet: OfferedBet, news: BetView | undefined): OfferedBet {
+  return news ? { ...(bet.reference && { reference: bet.reference }), ...news } : bet;
+}
+
+function placeUnder(tab: MyBetsTab, data: Paged<OfferedBet>, bets: BetView[]): Paged<OfferedBet> {
   const changed = new Map(bets.map((bet) => [bet.uniqueId, bet]));
   const known = new Set(allItems(data).map((bet) => bet.uniqueId));
   const updated = mapPages(data, (items) =>
-    items.map((bet) => changed.get(bet.uniqueId) ?? bet).filter((bet) => bet.status === tab),
+    items.map((bet) => withNews(bet, changed.get(bet.uniqueId))).filter((bet) => bet.status === tab),
   );
   const arrived = bets.filter((bet) => bet.status === tab && !known.has(bet.uniqueId));
   const [first, ...rest] = updated.pages;

@@ -1,5 +1,5 @@
 import type { betDetails } from '@sidebet/contract/bets';
-import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
+import { closingMarginMs } from '@sidebet/domain/bets/closing-margin';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import type { Bet } from '@sidebet/domain/book/bet';
 import { toAnyone, toFriend } from '@sidebet/domain/book/offered-to';
@@ -76,7 +76,9 @@ async function readDetails(
   if (await hidesAmounts(pool, found, viewerId))
     return { ...details, bet: withoutAmounts(view), hidesAmounts: true };
   const contest = holdsSide && bet.status === 'Settled' && (await readContest(pool, bet.id, viewerId));
-  return { ...details, bet: view, ...(contest && { contest }) };
+  const isOwnOpen = bet.status === 'Created' && bet.creatorId === viewerId;
+  const [quoted] = isOwnOpen ? await withReferences(pool, [found]) : [];
+  return { ...details, bet: quoted ?? view, ...(contest && { contest }) };
 }
 
 /** A counter-offer can be accepted only while its offer is open. */

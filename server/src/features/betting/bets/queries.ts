@@ -87,7 +87,12 @@ export async function listMyBets(
   { tab, ...request }: MyBetsFilter,
 ) {
   const rows = await readPage<BetViewRow>(pool, request, { ...myBets[tab], values: [viewerId] });
-  if (isRefusal(rows) || tab !== 'Settled') return mapPage(rows, (row) => betRowView(row, gameSpeed));
+  if (isRefusal(rows)) return rows;
+  if (tab === 'Created') {
+    const shown = rows.items.map((row) => shownBetOfRow(row, gameSpeed));
+    return { ...rows, items: await withReferences(pool, shown) };
+  }
+  if (tab === 'Active') return mapPage(rows, (row) => betRowView(row, gameSpeed));
   const ids = rows.items.map(({ id }) => id);
   const contested = await findContested(pool, ids, viewerId, clock.now());
   return mapPage(rows, (row) => ({

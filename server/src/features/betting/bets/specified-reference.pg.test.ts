@@ -59,7 +59,7 @@ test('a specified bet stores both quotes, for its receipts and the console', asy
     });
 });
 
-test('those who may take it read the newest quote: a user, a challenged friend and a visitor', async () => {
+test('while it is open, its creator and those who may take it read the newest quote: a user, a challenged friend and a visitor', async () => {
   await quote(6_200);
   const { uniqueId } = (await create()).json().bet;
   await api.befriend(ann, bob);
@@ -71,8 +71,12 @@ test('those who may take it read the newest quote: a user, a challenged friend a
   expect((await bob.get(`/api/bets/${uniqueId}`)).json().bet.reference).toEqual(newest);
   expect((await bob.get('/api/me/challenges')).json().items[0].reference).toEqual(newest);
   expect((await api.send('GET', `/api/shared-bets/${uniqueId}`)).json().reference).toEqual(newest);
-  // Its creator may not take it.
-  expect((await ann.get(`/api/bets/${uniqueId}`)).json().bet).not.toHaveProperty('reference');
+  expect((await ann.get(`/api/bets/${uniqueId}`)).json().bet.reference).toEqual(newest);
+  for (const own of (await ann.get('/api/me/bets?tab=Created')).json().items.slice(0, 2))
+    expect(own.reference).toEqual(newest);
+  await bob.post(`/api/bets/${uniqueId}/acceptance`);
+  for (const { get } of [ann, bob])
+    expect((await get(`/api/bets/${uniqueId}`)).json().bet).not.toHaveProperty('reference');
 });
 
 test('it stores none for a game without quotes', async () => {

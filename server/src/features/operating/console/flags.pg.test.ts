@@ -144,6 +144,26 @@ describe('bets that move money one way', () => {
   });
 });
 
+/** A game whose home team bookmakers give 70%. */
+async function favorite(): Promise<string> {
+  const event = await api.event();
+  await api.database.pool.query(
+    `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
+     values ($1, 'moneyline', null, 7000, 9, $2)`,
+    [event, new Date(api.clock.now())],
+  );
+  return event;
+}
+async function makeOffer(
+  maker: TestUser,
+  eventId: string,
+  [stakeCents, acceptorStakeCents]: [number, number],
+) {
+  const terms = { market: 'moneyline', lineHalves: null, selection: 'home', fee: defaultExchangeFee };
+  const made = await maker.post('/api/offers', { eventId, ...terms, stakeCents, acceptorStakeCents });
+  return made.json().bet as { uniqueId: string; termsVersion: string };
+}
+
 describe('prices off the market', () => {
   let [gil, hal]: TestUser[] = [];
   beforeAll(async () => {
@@ -152,23 +172,10 @@ describe('prices off the market', () => {
   });
 
   /** Accepted bets of $100.00 or other stakes, made on a favorite that bookmakers give 70%. Each maker makes one. */
-  async function trade(makers: readonly TestUser[], [stakeCents, acceptorStakeCents] = [100_00, 100_00]) {
-    const event = await api.event();
-    await api.database.pool.query(
-      `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
-       values ($1, 'moneyline', null, 7000, 9, $2)`,
-      [event, new Date(api.clock.now())],
-    );
-    const terms = { market: 'moneyline', lineHalves: null, selection: 'home' };
+  async function trade(makers: readonly TestUser[], stakes: [number, number] = [100_00, 100_00]) {
+    const event = await favorite();
     for (const maker of makers) {
-      const made = await maker.post('/api/offers', {
-        eventId: event,
-        ...terms,
-        stakeCents,
-        acceptorStakeCents,
-        fee: defaultExchangeFee,
-      });
-      const { uniqueId, termsVersion } = made.json().bet;
+      const { uniqueId, termsVersion } = await makeOffer(maker, event, stakes);
       const taker = maker === gil ? hal! : gil!;
       expect((await taker.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
     }
@@ -393,4 +400,27 @@ test('pages list each flag once', async () => {
   const seen = (await everyPage<Flag>(olga, '/api/admin/flags?limit=1')).map(({ id }) => id);
   expect(seen.sort()).toEqual((await flags()).map(({ id }) => id).sort());
   expect(seen.length).toBeGreaterThan(3);
+});
+
+test('parts and counter-offers add up like other bets: $60.00 and $47.00', async () => {
+  const [mia, ned] = [await api.user('mia', 1_000_00), await api.user('ned', 1_000_00)];
+  const own = async () => (await flags('kind=offMarket')).filter((flag) => names(flag).includes('mia'));
+  const event = await favorite();
+  const offer = (cents: number) => makeOffer(mia, event, [cents, cents]);
+  const { uniqueId } = await offer(300_00);
+  const part = { uniqueId, takeCents: 150_00, winCents: 147_00 };
+  expect((await ned.post('/api/offers/take', { takes: [part], all: true })).statusCode).toBe(200);
+  await search();
+  expect(await own()).toEqual([]);
+
+  const { termsVersion, ...other } = await offer(100_00);
+  const asked = { stakeCents: 110_00, acceptorStakeCents: 100_00, fee: defaultExchangeFee, termsVersion };
+  const countered = await ned.post(`/api/bets/${other.uniqueId}/counters`, asked);
+  const counter = countered.json().bet;
+  const accepted = await mia.post(`/api/counters/${counter.uniqueId}/accept`, {
+    termsVersion: counter.termsVersion,
+  });
+  expect(accepted.statusCode).toBe(200);
+  await search();
+  expect(await own()).toMatchObject([{ facts: { gainerId: mia.id, bets: 2, expectedCents: 107_00 } }]);
 });

@@ -92,6 +92,23 @@ type Confirmation = {
 /** `token` is that of a challenge's link. */
 export function useAcceptance(bet: BetView, onAccepted: () => void, token?: string): Acceptance {
   const accept = useAcceptBet();
+  const send = (confirmed: Confirmed) => accept.mutateAsync(toAcceptance({ ...bet, ...confirmed, token }));
+  return useConfirmed(bet, { ...accept, send }, onAccepted);
+}
+
+export type Confirmed = { readonly confirmedStakeCents?: number };
+type Request = {
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly send: (confirmed: Confirmed) => Promise<unknown>;
+};
+
+/** Sends an acceptance once its price is confirmed, if that is needed. */
+export function useConfirmed(
+  bet: BetView,
+  { error, isPending, send }: Request,
+  onAccepted: () => void,
+): Acceptance {
   const { stakeCents } = acceptorMoney(bet);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -111,11 +128,10 @@ export function useAcceptance(bet: BetView, onAccepted: () => void, token?: stri
       field.current?.focus();
       return;
     }
-    const confirmed = confirms ? { confirmedStakeCents: stakeCents } : {};
     // Unlike a mutate callback, the promise resolves even if the live stream has already removed the button.
-    void accept.mutateAsync(toAcceptance({ ...bet, ...confirmed, token })).then(onAccepted, (error) => {
-      if (!isPriceQuestion(error)) return;
-      setProblem(errorMessage(error));
+    void send(confirms ? { confirmedStakeCents: stakeCents } : {}).then(onAccepted, (failure) => {
+      if (!isPriceQuestion(failure)) return;
+      setProblem(errorMessage(failure));
       setAsked(true);
     });
   };
@@ -125,5 +141,5 @@ export function useAcceptance(bet: BetView, onAccepted: () => void, token?: stri
     setProblem(null);
   };
   const confirmation = confirms ? { stakeCents, typed, onType, problem, field } : null;
-  return { error: accept.error, busy: accept.isPending, take, confirmation };
+  return { error, busy: isPending, take, confirmation };
 }

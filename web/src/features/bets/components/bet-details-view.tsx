@@ -7,16 +7,19 @@ import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import { useOffline } from '../../../lib/connection.ts';
+import { useFocusFallback } from '../../../lib/focus.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RivalryLine } from '../../../ui/rivalry.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { UserMenu } from '../../../ui/user-menu.tsx';
+import { useOpenCounters } from '../api/counters.ts';
 import { useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { otherUser } from '../other-user.ts';
@@ -24,6 +27,7 @@ import { useUntaken } from '../untaken.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
+import { CounterOffer } from './counter-offer.tsx';
 import { DeclineButton } from './decline-button.tsx';
 import { FairnessNote } from './fairness-note.tsx';
 import { LineHistory } from './line-history.tsx';
@@ -33,6 +37,8 @@ import { OthersResult } from './others-result.tsx';
 import { OwnResult } from './own-result.tsx';
 
 const ChallengeLink = lazyPart(() => import('./challenge-link.tsx'));
+const Counters = lazyPart(() => import('./counters.tsx'));
+const EndedCounters = lazyPart(() => import('./ended-counters.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
 type BetDetails = NonNullable<ReturnType<typeof useBet>['data']>;
@@ -41,7 +47,8 @@ type Props = {
   uniqueId: string;
   /** The token of a challenge's link. */
   token?: string | undefined;
-  onAccepted: () => void;
+  /** Called with the bet that the viewer accepted: this one, or a counter-offer to it. */
+  onAccepted: (uniqueId: string) => void;
   /** The deposit form for a viewer whose balance is below the stake. */
   deposit: (stakeCents: number) => ReactNode;
   /** The comments on a group's bet. */
@@ -53,7 +60,17 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
   const { data, error, isPending, refetch } = useBet(uniqueId, token);
   if (error instanceof ApiProblem && (error.status === 410 || error.code === 'challengeLinkInvalid'))
     return <NoBetFound title={error.message} text="There are more bets on the board." />;
-  if (!uniqueId || isNotFound(error)) return <NoBetFound />;
+  if (!uniqueId) return <NoBetFound />;
+  if (isNotFound(error)) {
+    return (
+      <>
+        <NoBetFound />
+        <Suspense>
+          <EndedCounters betId={uniqueId} />
+        </Suspense>
+      </>
+    );
+  }
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   return <BetPage data={data} token={token} onAccepted={onAccepted} deposit={deposit} comments={comments} />;
@@ -61,7 +78,14 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
 
 type PageProps = Omit<Props, 'uniqueId'> & { data: BetDetails };
 
-function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
+/** A counter-offer is part of what is open between its two people about the offer, also after it was answered. */
+function BetPage(props: PageProps) {
+  const { bet } = props.data;
+  const isUnmade = bet.status === 'Created' || bet.status === 'Deleted';
+  return bet.counter && isUnmade ? <CounterPage {...props} /> : <ShownBet {...props} />;
+}
+
+function ShownBet({ data, token, onAccepted, deposit, comments }: PageProps) {
   const acceptButton = useRef<HTMLButtonElement>(null);
   const [selected, setSelected] = useState(false);
   const [receiptOpen, setReceiptOpen] = useState(false);
@@ -84,6 +108,11 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
   };
   return (
     <>
+      {bet.status === 'Created' && (
+        <Suspense>
+          <Counters offer={bet} onAccepted={onAccepted} />
+        </Suspense>
+      )}
       {isOver && isHolder ? (
         <OwnResult
           bet={bet}
@@ -122,6 +151,18 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
       ) : (
         <Notice text={knowsSides === undefined || isQuiet ? null : betNotice(data, user.id, knowsSides)} />
       )}
+      {bet.counter && bet.status === 'Deleted' && bet.result !== 'offerGone' && (
+        <div className={classes.offer}>
+          <LinkButton kind="outline" wide to={paths.betDetails(bet.counter.toId)}>
+            See the offer
+          </LinkButton>
+        </div>
+      )}
+      {(bet.status === 'Active' || bet.status === 'Deleted') && (
+        <Suspense>
+          <EndedCounters betId={bet.uniqueId} />
+        </Suspense>
+      )}
       {isOver && bet.group && comments(bet)}
       <OtherUser bet={bet} viewerId={user.id} />
       {!isOver && <RivalryLine rivalry={data.rivalry} name={otherUser(bet, user.id)?.name ?? ''} />}
@@ -132,6 +173,27 @@ function BetPage({ data, token, onAccepted, deposit, comments }: PageProps) {
           <ReceiptModal uniqueId={bet.uniqueId} onClose={() => setReceiptOpen(false)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+function CounterPage(props: PageProps) {
+  const { bet, message } = props.data;
+  const { user } = useViewer();
+  const { data, error, isPending, refetch } = useOpenCounters();
+  const open = data?.find(({ offer }) => offer.uniqueId === bet.counter?.toId);
+  if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  if (!open && bet.status === 'Deleted') return <ShownBet {...props} />;
+  // Its offer has just ended. It returns in a moment.
+  if (!open) return <Notice text={message} />;
+  return (
+    <>
+      <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={190} />}>
+        <Counters offer={open.offer} onAccepted={props.onAccepted} />
+      </Suspense>
+      <OtherUser bet={bet} viewerId={user.id} />
+      <LineMoves bet={bet} viewerId={user.id} />
     </>
   );
 }
@@ -195,8 +257,12 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
   const { user } = useViewer();
   const { stakeCents } = acceptorMoney(bet);
   const balanceCents = user.accountBalanceCents;
+  const offline = useOffline();
+  const section = useRef<HTMLElement>(null);
+  // Sent, a counter-offer replaces its button.
+  useFocusFallback(section);
   return (
-    <section className={classes.accept} aria-label="Take this bet">
+    <section ref={section} tabIndex={-1} className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
       <AcceptorTerms bet={bet} />
       {needsDeposit(bet, balanceCents) ? (
@@ -208,9 +274,20 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
           <div>{deposit(stakeCents)}</div>
         </>
       ) : (
-        <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />
+        <AcceptButton bet={bet} token={token} onAccepted={() => onAccepted(bet.uniqueId)} ref={buttonRef} />
       )}
-      {readOfferedTo(bet).kind === 'friend' && <DeclineButton bet={bet} />}
+      <div className={classes.answers}>
+        <CounterOffer
+          bet={bet}
+          token={token}
+          button={(label, open) => (
+            <Button kind="outline" wide disabled={offline} aria-haspopup="dialog" onClick={open}>
+              {label}
+            </Button>
+          )}
+        />
+        {readOfferedTo(bet).kind === 'friend' && <DeclineButton bet={bet} />}
+      </div>
     </section>
   );
 }

@@ -151,7 +151,7 @@ export default function BetForm(props: BetFormProps) {
         />
         <PriceTiles
           draft={draft}
-          target={offerTo}
+          presets={listPresets(terms, offerTo)}
           pricingFor={pricingFor}
           stakeCents={stakeCents}
           onPreset={(next) => edit(withPreset(draft, next, fair))}

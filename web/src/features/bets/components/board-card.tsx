@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { acceptorMoney, creatorSelection, isOffer, viewerMoney } from '../../../lib/offers.ts';
 import { useSecondsToOpen } from '../../../lib/opening.ts';
@@ -7,8 +8,10 @@ import { useViewer } from '../../../lib/session.ts';
 import { Amount, ResultAmount } from '../../../ui/amount.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
+import { StubButton } from '../../../ui/stub-button.tsx';
 import { Ticket, TicketActions } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
+import { CounterOffer } from './counter-offer.tsx';
 import { FairnessNote } from './fairness-note.tsx';
 import { OfferedMark } from './offered-mark.tsx';
 import { OpeningMark } from './opening-mark.tsx';
@@ -37,7 +40,11 @@ export function BoardCard({ bet, now, onTake, selected, hidesAmounts, close }: P
     <Ticket
       label={`${bet.homeTeam} vs ${bet.awayTeam}`}
       stub={
-        hidesAmounts ? <Amount label="Amounts" cents={null} /> : <BoardStub bet={bet} viewerId={user.id} />
+        hidesAmounts ? (
+          <Amount label="Amounts" cents={null} />
+        ) : (
+          <BoardStub bet={bet} viewerId={user.id} canCounter={Boolean(close && onTake)} />
+        )
       }
     >
       <BetBody
@@ -75,7 +82,9 @@ function OpenMarks({ bet }: { bet: BetView }) {
   );
 }
 
-function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
+type StubProps = { bet: BetView; viewerId: string; canCounter: boolean };
+
+function BoardStub({ bet, viewerId, canCounter }: StubProps) {
   const isOpen = bet.status === 'Created';
   return (
     <>
@@ -86,6 +95,16 @@ function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
       )}
       {isOpen && (
         <TicketActions>
+          {canCounter && (
+            <CounterOffer
+              bet={bet}
+              button={(label, open) => (
+                <StubButton icon={IconArrowsExchange} onClick={open}>
+                  {label}
+                </StubButton>
+              )}
+            />
+          )}
           <ShareButtons bet={bet} />
         </TicketActions>
       )}

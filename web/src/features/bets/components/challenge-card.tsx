@@ -14,6 +14,7 @@ import { acceptedMessage } from '../confirmations.ts';
 import { BetBody } from './bet-body.tsx';
 import classes from './challenge-card.module.css';
 import { ConfirmStake } from './confirm-stake.tsx';
+import { CounterOffer } from './counter-offer.tsx';
 import { DeclineButton } from './decline-button.tsx';
 import { FairnessNote } from './fairness-note.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
@@ -39,6 +40,14 @@ export function ChallengeCard({ bet }: { bet: ChallengeView }) {
             <Button size="small" wide disabled={offline || isOfferGone(error)} busy={busy} onClick={take}>
               Accept
             </Button>
+            <CounterOffer
+              bet={bet}
+              button={(label, open) => (
+                <Button kind="outline" size="small" wide disabled={offline} onClick={open}>
+                  {label}
+                </Button>
+              )}
+            />
             <DeclineButton bet={bet} size="small" />
             <UserMenu user={{ id: bet.userId, name: bet.userName }} betId={bet.uniqueId} label="More" />
           </div>

@@ -1,6 +1,7 @@
 import type { BetView, MyBet } from '@sidebet/contract/bets';
 import { formatBetAmount, formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { priceLabel } from '@sidebet/domain/bets/payout';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import {
   isOffer,
@@ -15,6 +16,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { GameTime } from '../../../ui/game-time.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
+import { useOpenCounters } from '../api/counters.ts';
+import { countersText } from '../counter-texts.ts';
 import { settledReason } from '../settled-reason.ts';
 import { viewerOutcome, viewerResult } from '../standing.ts';
 import { useUntaken } from '../untaken.ts';
@@ -70,6 +73,7 @@ export function MyBetRow({ bet, now, onReceipt }: Props) {
               against <Opponent bet={bet} viewerId={user.id} size={20} />
             </p>
           )}
+          {bet.status === 'Created' && <Negotiation bet={bet} />}
           {isUntaken && <UntakenNote bet={bet} />}
         </div>
         {bet.status !== 'Active' && (
@@ -158,6 +162,33 @@ function Poster({ bet }: { bet: BetView }) {
         </Link>{' '}
         {!isOffer(bet) && <span>{priceLabel}</span>}
       </span>
+    </p>
+  );
+}
+
+/** The way to the counter-offers to the viewer's offer, or to what their own one answers. */
+function Negotiation({ bet }: { bet: BetView }) {
+  const { data = [] } = useOpenCounters();
+  const answered = data.find(({ counter }) => counter.uniqueId === bet.uniqueId)?.offer;
+  const counters = data.filter(
+    ({ counter }) => counter.counter?.toId === bet.uniqueId && counter.userId !== bet.userId,
+  );
+  if (answered)
+    return (
+      <p>
+        answers{' '}
+        <Link to={paths.betDetails(bet.uniqueId)}>
+          {answered.userId === bet.userId ? 'a counter to your offer' : `${answered.userName}’s offer`}
+        </Link>
+      </p>
+    );
+  if (counters.length === 0) return null;
+  return (
+    <p>
+      <Link className={marks.mark} to={paths.betDetails(bet.uniqueId)}>
+        <IconArrowsExchange size={13} stroke={2} aria-hidden="true" />
+        {countersText(counters.length)}
+      </Link>
     </p>
   );
 }

@@ -1,6 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
-import { IconPencil, IconQrcode, IconReceipt, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsMoveHorizontal,
+  IconPencil,
+  IconQrcode,
+  IconReceipt,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMatch, useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
 import { isOffer, viewerMoney } from '../../../lib/offers.ts';
@@ -12,6 +18,7 @@ import { useDeleteBet } from '../api/delete-bet.ts';
 import { viewerOutcome } from '../standing.ts';
 import { useUntaken } from '../untaken.ts';
 import { CorrectOffer } from './correct-offer.tsx';
+import { MoveOffer } from './move-offer.tsx';
 import { RiskAndWin } from './risk-and-win.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { UntakenNote } from './untaken-note.tsx';
@@ -43,8 +50,16 @@ export function MyBetActions({ bet, isUntaken, onReceipt }: ActionsProps) {
     <>
       {bet.status === 'Created' && !isUntaken && (
         <>
-          <ShareButtons bet={bet} />
+          {!bet.counter && <ShareButtons bet={bet} />}
           {readOfferedTo(bet).kind === 'link' && <ShareLinkButton bet={bet} />}
+          <MoveOffer
+            bet={bet}
+            button={(open) => (
+              <StubButton icon={IconArrowsMoveHorizontal} onClick={open}>
+                Move to the current line
+              </StubButton>
+            )}
+          />
           <CorrectOffer
             bet={bet}
             button={(open) => (
@@ -104,7 +119,7 @@ function DeleteButton({ bet }: { bet: BetView }) {
       busy={remove.isPending}
       onClick={() => remove.mutate({ params: { uniqueId: bet.uniqueId } })}
     >
-      {readOfferedTo(bet).kind === 'link' ? 'Revoke link' : 'Delete'}
+      {bet.counter ? 'Withdraw' : readOfferedTo(bet).kind === 'link' ? 'Revoke link' : 'Delete'}
     </StubButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
-import { IconLink, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLink, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useViewer } from '../../../lib/session.ts';
 import classes from './offered-mark.module.css';
 
@@ -19,6 +19,7 @@ export function OfferedMark({ bet }: { bet: BetView }) {
 }
 
 function markOf(bet: BetView, viewerId: string) {
+  if (bet.counter) return [IconArrowsExchange, `Counter to ${bet.offeredToName}`] as const;
   const offeredTo = readOfferedTo(bet);
   switch (offeredTo.kind) {
     case 'anyone':

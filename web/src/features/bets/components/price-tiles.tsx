@@ -1,20 +1,13 @@
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import { useId } from 'react';
 import { useOddsFormat } from '../../../lib/odds.ts';
-import {
-  anyStakeCents,
-  type BetDraft,
-  listPresets,
-  type PricePreset,
-  type Pricing,
-  winFor,
-} from '../bet-draft.ts';
-import type { OfferTarget } from '../offer-target.ts';
+import { anyStakeCents, type BetDraft, type PricePreset, type Pricing, winFor } from '../bet-draft.ts';
 import classes from './price-tiles.module.css';
 
 type Props = {
   draft: BetDraft;
-  target: OfferTarget;
+  /** In the order shown. */
+  presets: readonly PricePreset[];
   /** What a preset costs, and the fair price. */
   pricingFor: (preset: PricePreset) => Pricing;
   stakeCents: number | null;
@@ -22,15 +15,15 @@ type Props = {
 };
 
 /** The price control: the presets of the bet with their prices and fees. */
-export function PriceTiles({ draft, target, pricingFor, stakeCents, onPreset }: Props) {
+export function PriceTiles({ draft, presets, pricingFor, stakeCents, onPreset }: Props) {
   const name = useId();
   const formatPrice = useOddsFormat();
-  const presets = listPresets(draft.terms, target);
   const priceFor = (preset: PricePreset) => {
     if (preset === 'standard') return priceLabel;
     if (preset === 'own' && draft.preset !== 'own') return 'My price';
     const stake = stakeCents ?? anyStakeCents;
-    const win = winFor({ ...draft, preset }, stake, pricingFor(preset));
+    const priced = preset === draft.preset ? draft : { ...draft, preset, typedWin: null };
+    const win = winFor(priced, stake, pricingFor(preset));
     return win === null ? '–' : (formatPrice(stake, win) ?? '–');
   };
   return (

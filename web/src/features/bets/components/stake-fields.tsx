@@ -1,9 +1,17 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
+import { parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import type { GroupTarget } from '../../../lib/groups.ts';
-import { type BetDraft, type Pricing, winFor, withNewStake, withPrice, withTypedWin } from '../bet-draft.ts';
+import {
+  type BetDraft,
+  type Pricing,
+  typedAmount,
+  winFor,
+  withNewStake,
+  withPrice,
+  withTypedWin,
+} from '../bet-draft.ts';
 import type { OfferField } from '../bet-problem.ts';
 import field from './dollar-field.module.css';
 import { DollarField } from './dollar-field.tsx';
@@ -32,7 +40,7 @@ export function StakeFields(props: Props) {
   const { draft, pricing, wager, problem, group, takesFocus, onDraft, onWager, onEdited } = props;
   const stakeCents = parseDollars(wager);
   const winCents = winFor(draft, stakeCents, pricing);
-  const typed = (cents: number) => (group?.kind === 'points' ? typedPoints(cents) : centsToDecimal(cents));
+  const typed = (cents: number) => typedAmount(cents, group?.kind);
   const at = (field: OfferField) => (problem?.field === field ? problem.problem : null);
   const isStandard = draft.preset === 'standard';
   const newStake = (value: string) => {
@@ -99,9 +107,4 @@ function Win({ isStandard, amount }: { isStandard: boolean; amount: string }) {
       )}
     </div>
   );
-}
-
-/** 40_00 → "40", 62_50 → "62.5", as the field takes it. */
-function typedPoints(cents: number): string {
-  return String(cents / 100);
 }
