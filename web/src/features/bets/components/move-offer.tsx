@@ -55,7 +55,7 @@ export function MoveOffer({ bet, button }: Props) {
   );
 }
 
-/** The bookmakers' line in half points, if it is another one than the offer's and has moved since that was posted; otherwise null. */
+/** The bookmakers' line in half points if it is not the offer's and has moved since that was posted; otherwise null. */
 function useMovedLine(bet: OfferedBet): number | null {
   const now = useServerNow();
   const reference = useFindReference()(bet);
