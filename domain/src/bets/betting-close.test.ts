@@ -4,7 +4,7 @@ import { defaultExchangeFee } from '../markets/price.ts';
 import { sportTable } from '../sport-table.ts';
 import { findSport } from '../sports.ts';
 import { before, type Case, decideCase, game, openSettings, start } from './bets.fixtures.ts';
-import { closingMarginMs } from './betting-close.ts';
+import { closingMarginMs } from './closing-margin.ts';
 import { specifiedOffer } from './offer.ts';
 
 /** The minutes before the listed start in which offers at real money have closed. */

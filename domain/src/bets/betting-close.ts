@@ -4,7 +4,7 @@ import { awaitsTeam, hasSameTeams, isSameDate, type Teams } from '../game-identi
 import type { MarketTerms } from '../markets/market.ts';
 import type { FeePolicy } from '../markets/price.ts';
 import { type Refusal, refuse, refuseUnknownTeam } from '../refusals.ts';
-import { findSport } from '../sports.ts';
+import { closingMarginMs } from './closing-margin.ts';
 
 type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'playBeganAt' | 'held'>;
 
@@ -21,20 +21,6 @@ export function isBettingClosed(event: Closing, now: number, marginMs: number): 
 /** Whether betting on an event has closed for good: the start has passed, or a process noted that betting closed before. */
 export function isClosedForGood({ commenceTime, completed, bettingClosedAt }: Closing, now: number): boolean {
   return completed || isNumber(bettingClosedAt) || now >= commenceTime;
-}
-
-/**
- * How long before the listed start betting on a bet's terms closes: the operators' margin, and the sport's for offers where money
- * is real. The specified bet and bets in groups have none of their own.
- */
-export function closingMarginMs(
-  settings: Pick<SystemSettings, 'bettingMarginMs' | 'offersCloseEarly'> | null,
-  feePolicy: FeePolicy,
-  sportKey: string,
-): number {
-  const { bettingMarginMs, offersCloseEarly } = settings ?? { bettingMarginMs: 0 };
-  if (feePolicy !== 'exchange' || !offersCloseEarly) return bettingMarginMs;
-  return bettingMarginMs + findSport(sportKey).offerMarginMs;
 }
 
 /** Whether bets can be made and taken now: betting has not closed, and both teams are known. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { toAnyone, toFriend } from '../book/offered-to.ts';
-import { compareForBoard, isOnBoard } from './board.ts';
+import { isOnBoard } from './board.ts';
+import { compareForBoard } from './board-order.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
 const bet = { creatorId: 'ann', offeredTo: toAnyone, acceptorId: null, status: 'Created' } as const;

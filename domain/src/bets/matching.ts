@@ -1,6 +1,6 @@
 import type { Bet } from '../book/bet.ts';
 import type { Side } from '../markets/market.ts';
-import { compareIds } from './board.ts';
+import { compareIds } from './board-order.ts';
 
 /** The bet a user is about to create. */
 type IntendedBet = {

@@ -1,4 +1,5 @@
-import { closingMarginMs, isBettingClosed, takesBets } from '@sidebet/domain/bets/betting-close';
+import { isBettingClosed, takesBets } from '@sidebet/domain/bets/betting-close';
+import { closingMarginMs } from '@sidebet/domain/bets/closing-margin';
 import { isGroupId } from '@sidebet/domain/book/accounts';
 import { type BetStatus, isRunning } from '@sidebet/domain/book/bet';
 import { awaitsTeam } from '@sidebet/domain/game-identity';

@@ -24,7 +24,7 @@ export function isBettingOpenSql(event: string, horizon: string): string {
 
 /**
  * SQL: whether `bet`, a row of bets on the upcoming `event`, has not closed before it by the margin of its sport, as
- * closingMarginMs in domain/src/bets/betting-close.ts decides.
+ * closingMarginMs in domain/src/bets/closing-margin.ts decides.
  */
 export function isOfferOpenSql(bet: string, event: string, horizon: string): string {
   const margins = sportTable.map(

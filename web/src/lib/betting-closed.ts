@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
+import { closingMarginMs } from '@sidebet/domain/bets/closing-margin';
 import { useServerNow } from './clock.ts';
 import { useViewer } from './session.ts';
 

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
+import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board-order';
 import { maxCorrections } from '@sidebet/domain/bets/new-offer';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryKey } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { betDetails } from '@sidebet/contract/bets';
-import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
+import { closingMarginMs } from '@sidebet/domain/bets/closing-margin';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import type { Bet } from '@sidebet/domain/book/bet';
 import { toAnyone } from '@sidebet/domain/book/offered-to';

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { compareForBoard } from '@sidebet/domain/bets/board';
+import { compareForBoard } from '@sidebet/domain/bets/board-order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 

@@ -1,5 +1,5 @@
 import type { SharedBet } from '@sidebet/contract/bets';
-import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
+import { closingMarginMs } from '@sidebet/domain/bets/closing-margin';
 import { decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { byLink } from '@sidebet/domain/book/offered-to';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
