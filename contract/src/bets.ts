@@ -182,6 +182,11 @@ export const betView = z.object({
     .int()
     .optional()
     .describe('Present on an offer of which others can take a part: how many were taken.'),
+  fee: fee
+    .optional()
+    .describe(
+      'Present together with `partsTaken`: what is left of its fee, from which the win of a part follows.',
+    ),
   partOf: uuid.optional().describe('Present on such a part: the offer.'),
   counter: z
     .object({
@@ -232,6 +237,7 @@ export const ladderOffer = z.object({
   selection: selection.describe('What its taker backs.'),
   feePolicy: z.enum(['specified', 'exchange', 'none']),
   fee: fee.describe("What the house takes of the loser's stake."),
+  tieRule,
   stakeCents: cents.describe('What the taker of all that is left of it risks.'),
   winCents: cents.describe('What they win on top of that.'),
   makerStakeCents: cents.describe('What its maker risks with what is left of it.'),

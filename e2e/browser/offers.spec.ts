@@ -55,7 +55,7 @@ test('a bet on the winner becomes one on the spread in one tap, and a push retur
   await taker.page.goto('/');
   await openView(taker.page, 'All Bets');
   const open = card(taker.page, game);
-  for (const text of ['has Bears −6', 'Packers +6', 'Risk $25 to win $24.50'])
+  for (const text of ['has Bears −6', 'Packers +6', 'Risk up to $25 to win $24.50'])
     await expect(open).toContainText(text);
   await openBet(maker.page, taker.page);
   await checkAxe(taker.page, 'an offer to take');

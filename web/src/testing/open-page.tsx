@@ -43,6 +43,7 @@ const defaults: Answers = {
   listTakenBets: { items: [] },
   listMatchingBets: { items: [] },
   getEvent: ({ params }) => ({ ...sampleEventPage, event: { ...sampleEventPage.event, id: params.eventId } }),
+  getLadder: { items: [] },
   listFriends: { items: [], incoming: [], outgoing: [] },
   leaderboard: { items: [] },
   listGroups: { items: [], left: [] },

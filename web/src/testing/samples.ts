@@ -1,5 +1,5 @@
 import type { Profile, Session } from '@sidebet/contract/auth';
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, LadderOffer } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { EventPage } from '@sidebet/contract/games';
 import type { GroupView } from '@sidebet/contract/groups/group';
@@ -284,6 +284,29 @@ export const sampleOffer: BetView = {
   },
   lapseOnMove: 'normal',
   termsVersion: '1111111111111111',
+};
+
+/** The same offer as the ladder lists it, for anyone to take a part of. */
+export const sampleLadderOffer: LadderOffer = {
+  uniqueId: sampleOffer.uniqueId,
+  userId: sampleOffer.userId,
+  userName: sampleOffer.userName,
+  userPicture: null,
+  isFriend: false,
+  isMine: false,
+  market: 'spread',
+  marketTeam: null,
+  lineHalves: -7,
+  selection: 'away',
+  feePolicy: 'exchange',
+  fee: { bps: 200, capCents: null },
+  tieRule: 'refund',
+  stakeCents: 25_00,
+  winCents: 19_60,
+  makerStakeCents: 20_00,
+  allowsParts: true,
+  opensAt: null,
+  createdAt: sampleSession.now,
 };
 
 /** The same offer on a total: Over 47. */

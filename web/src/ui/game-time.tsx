@@ -32,7 +32,12 @@ export function GameTime({ eventId, startsAt, countsDown = true }: Props) {
           {time}
         </Link>
       )}
-      {isSoon && <span className={classes.soon}>Starts {untilLabel(start, now)}</span>}
+      {isSoon && (
+        <>
+          {' '}
+          <span className={classes.soon}>Starts {untilLabel(start, now)}</span>
+        </>
+      )}
     </>
   );
 }

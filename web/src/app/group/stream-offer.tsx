@@ -41,7 +41,8 @@ export function StreamOffer({ item: { bet }, onTake }: Props) {
         <SelectionDisc row={row} sportKey={bet.betSportKey} />
         <strong>{pick}</strong>
         <p>
-          Risk <b>{formatInSentence(bet, stakeCents)}</b> to win <b>{formatInSentence(bet, winCents)}</b>
+          Risk {bet.fee && !isMine && 'up to '}
+          <b>{formatInSentence(bet, stakeCents)}</b> to win <b>{formatInSentence(bet, winCents)}</b>
           {verdict && !isMine && <PriceWord verdict={verdict} />}
         </p>
       </div>

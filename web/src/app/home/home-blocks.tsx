@@ -61,8 +61,11 @@ export function useHomeBlocks(onTake: (bet: BetView) => void): ReactNode {
   );
 }
 
+/** Of the navigation that follows a take. */
+type TakenState = { taken?: string; alsoTaken?: readonly string[] };
+
 function useNotice(data: ProtectionState | undefined): ReactNode {
-  const taken: string | undefined = useLocation().state?.taken;
+  const { taken, alsoTaken }: TakenState = useLocation().state ?? {};
   if (data?.bar) {
     return (
       <div className={classes.notice}>
@@ -72,7 +75,7 @@ function useNotice(data: ProtectionState | undefined): ReactNode {
       </div>
     );
   }
-  return taken && <Taken key={taken} uniqueId={taken} />;
+  return taken && <Taken key={taken} uniqueId={taken} others={alsoTaken} />;
 }
 
 function useStep(needsGroup: boolean): ReactNode {
@@ -97,12 +100,13 @@ function Newcomer({ step }: { step: Step }) {
   return <NextStep step={step} onDismiss={dismiss} />;
 }
 
-function Taken({ uniqueId }: { uniqueId: string }) {
+function Taken({ uniqueId, others }: { uniqueId: string; others: readonly string[] | undefined }) {
   const navigate = useNavigate();
   return (
     <Suspense>
       <TakenNotice
         uniqueId={uniqueId}
+        others={others}
         friendAction={(bet) => (
           <Suspense>
             <AddFriend userId={bet.userId} username={bet.userName} />

@@ -24,7 +24,7 @@ export function Component() {
         key={uniqueId}
         uniqueId={uniqueId}
         token={params.get('token') ?? undefined}
-        onAccepted={(accepted) => navigate(paths.home, { state: { taken: accepted } })}
+        onAccepted={(taken) => navigate(paths.home, { state: { taken } })}
         deposit={(stakeCents) => <DepositPlace purpose={{ next: pathname + search, stakeCents }} />}
         comments={(bet) =>
           bet.group && (

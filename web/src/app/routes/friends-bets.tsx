@@ -51,7 +51,7 @@ export function Component() {
         q=""
         market="all"
         level="h3"
-        onTake={(bet) => put({ kind: 'take', ...bet })}
+        onTake={(bet, risk) => put({ kind: 'take', ...bet, risk })}
       />
       {narrow && leaderboard}
     </div>

@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { applyMessage } from '../../lib/live/apply-message.ts';
 import { type Answers, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleBet, sampleEvent, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
+import {
+  sampleBet,
+  sampleEvent,
+  sampleLadderOffer,
+  sampleOffer,
+  sampleSession,
+  sampleUser,
+} from '../../testing/samples.ts';
 
 /** /Live and /Event of a viewer with a bet on the home team. */
 
@@ -152,20 +159,16 @@ describe('the page of a game', () => {
   const open = (getEvent: NonNullable<Answers['getEvent']>) => openPage(`/Event?id=${id}`, { getEvent });
 
   test('of a scheduled game has a countdown, its markets and open bets, and both sides fill the slip', async () => {
-    const { user } = await open({
-      event,
-      isOpen: true,
-      myBets: [],
-      openBets: [sampleOffer],
-      friendSides: [],
-      scores: [],
+    const { user } = await openPage(`/Event?id=${id}`, {
+      getEvent: { event, isOpen: true, myBets: [], openBets: [], friendSides: [], scores: [] },
+      getLadder: { items: [sampleLadderOffer] },
     });
     expect(await screen.findByRole('timer')).toHaveTextContent('2:05:30 to the start');
     expect(screen.getByText('You have no bets on this game.')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: /^Spread/ }));
-    expect(screen.getByText('pat')).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: /^Spread/ }));
+    expect(screen.getByRole('button', { name: /^−128 .*You can risk \$25/ })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^Winner/ }));
-    const bears = screen.getByRole('button', { name: /^Chicago Bears/ });
+    const bears = screen.getByRole('button', { name: 'Chicago Bears' });
     await user.click(bears);
     expect(bears).toHaveAttribute('aria-pressed', 'true');
     expect(await screen.findByRole('form', { name: 'Betslip' })).toBeVisible();
@@ -230,10 +233,11 @@ describe('the page of a game', () => {
         event: { ...event, lines },
         isOpen: true,
         myBets: [],
-        openBets: [{ ...sampleOffer, betTime: ahead.commenceTime }],
+        openBets: [],
         friendSides: [],
         scores: [],
       },
+      getLadder: { items: [sampleLadderOffer] },
       listEventLines: {
         items: [
           {

@@ -72,7 +72,7 @@ export function Component() {
           onScope={(scope) => set({ tab: scope === 'friends' ? 'friends' : null })}
           onSport={(next) => set({ sport: next })}
           onMarket={(next) => set({ market: next === 'all' ? null : next })}
-          onTake={(bet) => put({ kind: 'take', ...bet })}
+          onTake={(bet, risk) => put({ kind: 'take', ...bet, risk })}
         />
       </Suspense>
     );

@@ -244,7 +244,9 @@ test('an offer is sent with its market, line, stakes and options', async () => {
   await page.offer('Under 47.5');
   await page.wins('49');
   await page.user.click(button('Half a point lower'));
-  await page.user.click(screen.getByRole('button', { name: 'Until the start · pulled if the odds turn' }));
+  await page.user.click(
+    screen.getByRole('button', { name: 'Until the start · pulled if the odds turn · in parts' }),
+  );
   await page.user.selectOptions(screen.getByLabelText('Pull it if your chance drops'), '3 percentage points');
   await page.user.selectOptions(screen.getByLabelText('Open until'), 'A time I choose');
   await page.user.type(screen.getByLabelText(/^Closes at/), '2099-08-31T18:30');
@@ -262,6 +264,7 @@ test('an offer is sent with its market, line, stakes and options', async () => {
     fee: { bps: 200, capCents: null },
     lapseOnMove: 'tight',
     expiresAt: '2099-08-31T18:30:00.000Z',
+    allowsParts: true,
   });
   expect(idempotencyKey).toBeTruthy();
   await screen.findByText('Betslip Empty');

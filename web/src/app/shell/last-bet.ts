@@ -1,5 +1,5 @@
 import type { GroupKind } from '@sidebet/domain/book/accounts';
-import type { PricePreset } from '../../features/bets/bet-draft.ts';
+import type { IfGone, PricePreset } from '../../features/bets/bet-draft.ts';
 
 const storageKey = 'sidebet-last-bet';
 
@@ -7,6 +7,8 @@ const storageKey = 'sidebet-last-bet';
 export type LastBet = {
   /** The price of a bet that anyone can take. */
   readonly preset?: PricePreset;
+  /** Whether it takes an open bet first; null for no. */
+  readonly takesFirst?: IfGone | null;
   /** The stakes as typed, by unit. */
   readonly dollars?: string;
   readonly points?: string;

@@ -24,7 +24,7 @@ export type SlipState = {
 
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
-/** Puts open bets or one of them into the slip. */
+/** Puts open bets, a price or one of them into the slip. */
 export function putEntry(slip: SlipState, entry: Exclude<SlipEntry, { kind: 'bet' }>): SlipState {
   return {
     ...slip,
@@ -52,7 +52,10 @@ export function putPick(
   const draft =
     entry?.kind === 'bet' && entry.event.id === event.id && target === null
       ? withPick(entry.draft, pick, offerTo)
-      : newDraft(pick, offerTo === null ? preset : 'fair', offerTo);
+      : {
+          ...newDraft(pick, offerTo === null ? preset : 'fair', offerTo),
+          ...(last.takesFirst && { takesFirst: last.takesFirst }),
+        };
   const wager = slip.wager || last[unitOf(groupOfTarget(offerTo)?.kind)] || '';
   return { entry: { kind: 'bet', event, draft }, wager, offerTo };
 }
@@ -82,6 +85,7 @@ export function isSameSlip(one: SlipState, other: SlipState, fee: Fee): boolean 
 
 function nameEntry({ entry, wager }: SlipState, fee: Fee): string | undefined {
   if (entry?.kind === 'bet') return draftName(entry.event, entry.draft, parseDollars(wager), fee);
+  if (entry?.kind === 'level') return JSON.stringify([entry.event.id, entry.level]);
   return entry?.kind === 'openBets' ? entry.event.id : entry?.uniqueId;
 }
 
@@ -119,7 +123,7 @@ function readSaved(userId: string): SlipState {
     if (saved?.userId !== userId) return emptySlip;
     const { entry, wager, offerTo = null } = saved as SlipState;
     // Saved by a version with other entries.
-    if (entry && !['bet', 'openBets', 'take'].includes(entry.kind)) return emptySlip;
+    if (entry && !['bet', 'openBets', 'level', 'take'].includes(entry.kind)) return emptySlip;
     return { entry, wager, offerTo };
   } catch {
     return emptySlip;

@@ -34,9 +34,10 @@ function useShortTitle(): string {
   const { entry } = useSlip();
   const isShort = useShortScreen();
   const now = useServerNow();
-  if (!isShort || entry?.kind !== 'bet') return 'Betslip';
-  const { event, draft } = entry;
-  const pick = shortPick(draft.terms, draft.selection, event, event.sportKey);
-  const name = draft.terms.market === 'moneyline' ? `${pick} to win` : pick;
+  if (!isShort || (entry?.kind !== 'bet' && entry?.kind !== 'level')) return 'Betslip';
+  const { event } = entry;
+  const { terms, selection } = entry.kind === 'bet' ? entry.draft : entry.level;
+  const pick = shortPick(terms, selection, event, event.sportKey);
+  const name = terms.market === 'moneyline' ? `${pick} to win` : pick;
   return `${name} · ${untilLabel(Date.parse(event.commenceTime), now)}`;
 }

@@ -86,6 +86,7 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
       onOfferTo={slip.setOfferTo}
       entryNumber={slip.entryNumber}
       onDraft={slip.setDraft}
+      onLevel={(event, level) => put({ kind: 'level', event, level })}
       onTake={(bet) => put({ kind: 'take', ...bet })}
       onClear={slip.clear}
       onCreated={({ bet }) => {
@@ -97,10 +98,10 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
         else if (readOfferedTo(bet).kind === 'link') navigate(paths.betDetails(bet.uniqueId));
         else if (!setPlaced(bet)) toasts.show(placedMessage(bet));
       }}
-      onAccepted={(uniqueId, groupId) => {
+      onAccepted={(uniqueId, groupId, alsoTaken) => {
         if (!clearSent({ entry, wager, offerTo })) toasts.show(acceptedMessage);
         else if (groupId) showInGroup(groupId, acceptedMessage);
-        else navigate(paths.home, { state: { taken: uniqueId } });
+        else navigate(paths.home, { state: { taken: uniqueId, alsoTaken } });
       }}
     />
   );

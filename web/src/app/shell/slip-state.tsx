@@ -43,8 +43,8 @@ type Slip = SlipState & {
   setPlaced: (placed: BetView | null) => boolean;
   setWager: (wager: string) => void;
   setOfferTo: (target: OfferTarget) => void;
-  /** Puts open bets or one of them into the slip. */
-  put: (entry: Exclude<SlipEntry, { kind: 'bet' }>) => void;
+  /** Puts open bets, a price or one of them into the slip. `wager` is what to risk at a price. */
+  put: (entry: Exclude<SlipEntry, { kind: 'bet' }>, wager?: string) => void;
   /**
    * Puts a new bet into the slip. `target` is the challenged friend, or whom the bet is offered to. `firstStake` is the stake in
    * dollars of a user who has typed none yet.
@@ -103,8 +103,8 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       },
       setWager: (wager) => setState((current) => ({ ...current, wager })),
       setOfferTo: (offerTo) => setState((current) => offerSlipTo(current, offerTo, start())),
-      put: (entry) => {
-        opened((current) => putEntry(current, entry));
+      put: (entry, wager) => {
+        opened((current) => putEntry(wager === undefined ? current : { ...current, wager }, entry));
         show();
       },
       putPick: (event, pick, target = null, firstStake = '') => {
@@ -114,8 +114,12 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       },
       entryNumber,
       setDraft: (event, draft) => {
-        if (state.offerTo === null && isOtherPreset(state, draft))
-          storeLastBet(user.id, { preset: draft.preset });
+        const before = state.entry?.kind === 'bet' ? state.entry.draft : null;
+        if (before && state.offerTo === null) {
+          if (before.preset !== draft.preset) storeLastBet(user.id, { preset: draft.preset });
+          if (before.takesFirst !== draft.takesFirst)
+            storeLastBet(user.id, { takesFirst: draft.takesFirst ?? null });
+        }
         setState((current) => ({ ...current, entry: { kind: 'bet', event, draft } }));
       },
       clear,
@@ -135,10 +139,6 @@ export function SlipProvider({ children }: { children: ReactNode }) {
     };
   }, [state, open, isTyping, placed, entryNumber, user.id, settings, latest, isShown]);
   return <SlipContext value={slip}>{children}</SlipContext>;
-}
-
-function isOtherPreset({ entry }: SlipState, { preset }: BetDraft): boolean {
-  return entry?.kind === 'bet' && entry.draft.preset !== preset;
 }
 
 /**

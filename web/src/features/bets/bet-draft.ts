@@ -27,7 +27,14 @@ export type BetDraft = {
   readonly lapseOnMove: LapseOnMove;
   /** The chosen end as a `datetime-local` field has it, in the device's time zone; null for the start of the game. */
   readonly openUntil: string | null;
+  /** Whether others can take a part of it, as chosen; absent for the default (offer-parts.ts). */
+  readonly allowsParts?: boolean;
+  /** Whether to take the best open bet instead, and what happens if it is gone by then; absent to only post the bet. */
+  readonly takesFirst?: IfGone;
 };
+
+/** Posts the bet, or does nothing, if the open bet to take is gone. */
+export type IfGone = 'post' | 'nothing';
 
 /** The price presets of a bet, in the order they are shown. The specified bet is on the winner, for money. */
 export function listPresets({ market }: MarketTerms, target: OfferTarget): readonly PricePreset[] {
@@ -55,8 +62,9 @@ export function newDraft(
 
 /** The draft with another market, team or side. The options stay; an own price was for another pick and becomes the fair one. */
 export function withPick(draft: BetDraft, pick: MarketPick, target: OfferTarget): BetDraft {
-  const { preset, lapseOnMove, openUntil } = draft;
-  return { ...newDraft(pick, preset === 'own' ? 'fair' : preset, target), lapseOnMove, openUntil };
+  const { preset } = draft;
+  const { terms, selection, preset: offered } = newDraft(pick, preset === 'own' ? 'fair' : preset, target);
+  return { ...draft, terms, selection, preset: offered, ownPrice: null, typedWin: null };
 }
 
 /** The draft after a preset was chosen. An own price starts at the fair one. */
@@ -131,7 +139,7 @@ export function withPrice(draft: BetDraft, stakeCents: number | null, pricing: P
 
 /** Names a bet with this stake: two drafts of the same bet have the same name, however their amounts are written. */
 export function draftName(event: EventView, draft: BetDraft, stakeCents: number | null, fee: Fee): string {
-  const { terms, selection, preset, lapseOnMove, openUntil } = draft;
+  const { terms, selection, preset, lapseOnMove, openUntil, allowsParts: parts, takesFirst } = draft;
   const own = preset === 'own' ? acceptorStakeFor(draft, stakeCents, { fair: null, fee }) : null;
-  return JSON.stringify([event.id, terms, selection, preset, own, lapseOnMove, openUntil]);
+  return JSON.stringify([event.id, terms, selection, preset, own, lapseOnMove, openUntil, parts, takesFirst]);
 }

@@ -16,6 +16,9 @@ const wagerCodes = [
 
 const eligibilityCodes = ['placeNotOffered', 'underageHere', 'identityRefused'] as const;
 
+/** Of a take: the offers do not have this amount. */
+const partCodes = ['moreThanLeft', 'takenWhole', 'partTooSmall', 'tooLittleLeft'] as const;
+
 const fundsCodes = ['insufficientFunds', 'insufficientFundsToAccept'] as const;
 
 /** Checks a wager before the request, in the specified order of refusals. The server repeats every check. */
@@ -43,6 +46,12 @@ export function isWagerProblem(error: unknown): error is ApiProblem {
 /** Whether a message belongs at the button that takes a bet. */
 export function isStakeProblem(error: unknown): error is ApiProblem {
   return isFundsProblem(error) || isStandingRefusal(error);
+}
+
+/** Whether a message belongs at the field of what is risked in a take: funds, limits, or an amount the offers do not have. */
+export function isRiskProblem(error: unknown): error is ApiProblem {
+  if (isStakeProblem(error) || isWagerProblem(error)) return true;
+  return error instanceof ApiProblem && partCodes.some((code) => code === error.code);
 }
 
 /** What to say at the button if an offer changed under its taker, or is gone. Null for other refusals. */
@@ -77,7 +86,7 @@ function isStandingRefusal(error: unknown): error is ApiProblem {
   return isProtectionRefusal(error) && error.code !== 'realityCheckDue';
 }
 
-export type OfferField = 'stake' | 'win' | 'line' | 'openUntil' | 'confirmation' | 'fee';
+export type OfferField = 'stake' | 'win' | 'line' | 'openUntil' | 'confirmation' | 'fee' | 'match';
 
 /** What a draft would send. `expiresAt` is NaN while a chosen end is incomplete. Times in ms since 1970 UTC. */
 type Wanted = {

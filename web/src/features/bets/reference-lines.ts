@@ -19,13 +19,19 @@ export function useReferenceLines(event: EventView): readonly ReferenceLine[] {
   return useFindListedLines()(event.id) ?? event.lines;
 }
 
-/** Finds the newest lines of a listed game; undefined if it is not listed. */
+/** Finds the newest lines of a game on a list or on its own page; undefined if it is on neither. */
 export function useFindListedLines(): (eventId: string) => readonly ReferenceLine[] | undefined {
   const client = useQueryClient();
   return (eventId) => {
     const lists = client.getQueriesData<DataOf<'listEvents'>>({ queryKey: apiKey('listEvents') });
-    return lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === eventId)?.lines;
+    const listed = lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === eventId)?.lines;
+    const ofPage = client.getQueryData(apiKey('getEvent', { params: { eventId } }))?.event.lines;
+    return listed && ofPage && capturedAt(ofPage) > capturedAt(listed) ? ofPage : (listed ?? ofPage);
   };
+}
+
+function capturedAt(lines: readonly ReferenceLine[]): number {
+  return Math.max(...lines.map((line) => Date.parse(line.capturedAt)));
 }
 
 type FairPrice = { readonly reference: Reference | null; readonly fair: Stakes | null };

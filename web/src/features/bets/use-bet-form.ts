@@ -11,20 +11,30 @@ import { useOffline } from '../../lib/connection.ts';
 import { useGroupPurse } from '../../lib/groups.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useCreateBet, useCreateOffer } from './api/bet-creation.ts';
+import { toTake, useTakeOffers } from './api/take-offers.ts';
 import { acceptorStakeFor, type Pricing } from './bet-draft.ts';
 import { fieldFor, findGroupOfferProblem, findOfferProblem } from './bet-problem.ts';
 import type { BetFormProps } from './components/bet-form.tsx';
 import type { FieldProblem } from './components/stake-fields.tsx';
+import { allowsParts, canAllowParts } from './offer-parts.ts';
 import { groupOfTarget, offeredTo } from './offer-target.ts';
+import type { Match } from './use-match.ts';
 
-/** Checks, sends and places the problems of a bet. The server repeats every check. */
-export function useBetForm({ event, draft, wager, offerTo, onCreated }: BetFormProps, pricing: Pricing) {
+/**
+ * Checks, sends and places the problems of a bet. The server repeats every check. `match` is the open bet that is taken instead.
+ */
+export function useBetForm(
+  { event, draft, wager, offerTo, onCreated, onAccepted }: BetFormProps,
+  pricing: Pricing,
+  match: Match | null,
+) {
   const { toasts } = useAppClient();
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [confirmation, setConfirmation] = useState('');
   const createBet = useCreateBet();
   const createOffer = useCreateOffer();
+  const takeOffers = useTakeOffers();
   const group = groupOfTarget(offerTo);
   const purseCents = useGroupPurse(group);
   const offline = useOffline();
@@ -42,7 +52,7 @@ export function useBetForm({ event, draft, wager, offerTo, onCreated }: BetFormP
     const expiresAt = isStandard || openUntil === null ? null : Date.parse(openUntil);
     const wanted = { stakeCents, acceptorStakeCents, expiresAt };
     const show = (error: unknown): boolean => {
-      const field = fieldFor(error, wanted);
+      const field = fieldFor(error, wanted) ?? (match && error instanceof ApiProblem ? 'match' : null);
       if (field) setProblem({ field, problem: error as ApiProblem });
       return field !== null;
     };
@@ -55,28 +65,47 @@ export function useBetForm({ event, draft, wager, offerTo, onCreated }: BetFormP
     if (refusal && !show(refusal)) toasts.showError(refusal);
     if (refusal || stakeCents === null || acceptorStakeCents === null) return;
     const mustConfirm = problem?.field === 'confirmation';
-    if (mustConfirm && parseDollars(confirmation) !== stakeCents) {
+    const riskCents = match?.takeCents ?? stakeCents;
+    if (mustConfirm && parseDollars(confirmation) !== riskCents) {
       show(new ApiProblem('priceNotConfirmed', 409, refusalMessages.priceNotConfirmed));
       return;
     }
-    const target = { eventId: event.id, ...offeredTo(offerTo) };
+    const eventId = event.id;
+    const bet = { eventId, side: selection as Side, wagerCents: stakeCents };
+    const offer = {
+      eventId,
+      market: market.market,
+      marketTeam: market.team,
+      lineHalves: market.lineHalves,
+      selection,
+      stakeCents,
+      acceptorStakeCents,
+      fee: pricing.fee,
+      lapseOnMove,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+      ...(canAllowParts(draft, offerTo) && { allowsParts: allowsParts(draft, offerTo, stakeCents) }),
+      ...(mustConfirm && riskCents === stakeCents && { confirmedStakeCents: stakeCents }),
+    };
+    if (match) {
+      const otherwise = draft.takesFirst === 'post' && (isStandard ? { bet } : { offer });
+      const body = {
+        takes: [toTake(match)],
+        all: true,
+        ...(mustConfirm && { confirmedStakeCents: riskCents }),
+        ...(otherwise && { otherwise }),
+      };
+      void takeOffers
+        .mutateAsync({ body })
+        .then(
+          ({ bets: [made], posted }) => (posted ? onCreated({ bet: made! }) : onAccepted(made!.uniqueId)),
+          show,
+        );
+      return;
+    }
+    const target = offeredTo(offerTo);
     const created = isStandard
-      ? createBet.mutateAsync({ body: { ...target, side: selection as Side, wagerCents: stakeCents } })
-      : createOffer.mutateAsync({
-          body: {
-            ...target,
-            market: market.market,
-            marketTeam: market.team,
-            lineHalves: market.lineHalves,
-            selection,
-            stakeCents,
-            acceptorStakeCents,
-            fee: pricing.fee,
-            lapseOnMove,
-            expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
-            ...(mustConfirm && { confirmedStakeCents: stakeCents }),
-          },
-        });
+      ? createBet.mutateAsync({ body: { ...bet, ...target } })
+      : createOffer.mutateAsync({ body: { ...offer, ...target } });
     void created.then(onCreated, show);
   };
   return {
@@ -84,7 +113,7 @@ export function useBetForm({ event, draft, wager, offerTo, onCreated }: BetFormP
     setProblem,
     confirmation,
     setConfirmation,
-    isPending: createBet.isPending || createOffer.isPending,
+    isPending: createBet.isPending || createOffer.isPending || takeOffers.isPending,
     isClosed,
     submit,
   };

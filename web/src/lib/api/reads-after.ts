@@ -31,6 +31,7 @@ const readsAfter: { readonly [N in EndpointName]?: Reads | 'everything' } = {
   contestResult: ['getBet', 'listMyBets'],
   answerContest: ['getBet', 'listMyBets'],
   markTakenBetsSeen: ['listTakenBets'],
+  takeOffers: ['getLadder', 'getEvent', 'listBoard', 'listMatchingBets'],
 
   requestWithdrawal: [...withdrawalReads, 'listTransactions'],
   cancelWithdrawal: [...withdrawalReads, 'listTransactions'],

@@ -69,7 +69,7 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
       return;
     case 'boardChanged':
       // During a rush of bets the board changes many times a second; the games follow for their counts.
-      for (const name of ['listBoard', 'listMatchingBets', 'getEvent'] as const)
+      for (const name of ['listBoard', 'listMatchingBets', 'getEvent', 'getLadder'] as const)
         client.readSoon(apiKey(name), rushRestMs);
       readEventsSoon(client, rushRestMs);
       return;
@@ -139,9 +139,12 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
   }
 }
 
-/** The pages of these bets' games list their open bets. */
+/** The pages of these bets' games, and the slip, list their open bets. */
 function readGamePages(client: AppClient, bets: readonly Pick<BetView, 'betId'>[]): void {
-  for (const { betId } of bets) client.readSoon(apiKey('getEvent', { params: { eventId: betId } }));
+  for (const { betId: eventId } of bets) {
+    client.readSoon(apiKey('getEvent', { params: { eventId } }));
+    client.readSoon(apiKey('getLadder', { params: { eventId } }));
+  }
 }
 
 /** Moved money counts against limits. Every page has them loaded, so refetch only for users who have some. */

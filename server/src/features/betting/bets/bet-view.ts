@@ -112,7 +112,7 @@ export function toBetView(bet: Bet, setting: BetSetting, speed: number): BetView
     returnsAt: bet.status === 'Created' ? iso(untakenReturnsAt(bet, setting.commenceTime, speed)) : null,
     opensAt: isoOrNull(bet.opening?.opensAt ?? null),
     correctionsLeft: bet.opening ? maxCorrections - bet.opening.corrections : 0,
-    ...(bet.partsTaken !== undefined && { partsTaken: bet.partsTaken }),
+    ...(bet.partsTaken !== undefined && { partsTaken: bet.partsTaken, fee: bet.fee }),
     ...(bet.partOf !== undefined && { partOf: bet.partOf }),
     ...(bet.counter && {
       counter: { toId: bet.counter.offerId, forId: bet.counter.forId, round: bet.counter.round },

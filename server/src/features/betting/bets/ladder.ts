@@ -62,6 +62,7 @@ export async function readLadder(
       selection,
       feePolicy: bet.feePolicy,
       fee: bet.fee,
+      tieRule: bet.tieRule,
       stakeCents,
       winCents,
       makerStakeCents: bet.creatorStakeCents,

@@ -1,23 +1,19 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { parseDollars } from '@sidebet/domain/cents';
 import { needsConfirmation } from '@sidebet/domain/markets/fairness';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { apiKey } from '../../../lib/api/api-key.ts';
 import type { ActionInput } from '../../../lib/api/inputs.ts';
 import { readAgain } from '../../../lib/api/read-again.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { removeFromBoard } from '../../../lib/live/board-cache.ts';
-import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { isPriceQuestion, isStakeProblem, offerProblem } from '../bet-problem.ts';
 import { useAcceptorFairness } from '../fairness.ts';
-import { removeChallenge } from './remove-challenge.ts';
+import { rememberTaken } from './remember-taken.ts';
 
 /**
  * The bet as the acceptor saw it; a specified one without a policy. `confirmedStakeCents` is their stake, typed again; `token`
@@ -42,14 +38,7 @@ export function useAcceptBet() {
   return useAction('acceptBet', {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
-      // Challenges are never on the board.
-      if (readOfferedTo(bet).kind === 'anyone') removeFromBoard(client, [bet]);
-      else removeChallenge(client, bet.uniqueId);
-      // Home confirms it at once.
-      const key = apiKey('getBet', { params: { uniqueId: bet.uniqueId } });
-      const { holdsSide: message } = refusalMessages;
-      client.setQueryData(key, { bet, acceptable: false, code: 'holdsSide', message });
-      updateMyBets(client, [bet]);
+      rememberTaken(client, [bet]);
     },
     // Insufficient funds, limits and changed offers are shown at the button. Any other refusal usually means that the
     // bet has changed.

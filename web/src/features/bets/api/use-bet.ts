@@ -15,6 +15,8 @@ export function useBet(uniqueId: string, token?: string) {
   );
 }
 
+export type BetDetails = NonNullable<ReturnType<typeof useBet>['data']>;
+
 /** At least a moment, because this device may be ahead of the server. */
 function msToOpen({ opensAt }: BetView): number {
   return Math.max(250, Date.parse(opensAt ?? '') - serverNow());

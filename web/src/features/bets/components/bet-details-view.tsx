@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { mostTakeable } from '@sidebet/domain/bets/parts';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { refuseAcceptForFunds } from '@sidebet/domain/refusals';
 import { listMarkets } from '@sidebet/domain/sports';
@@ -20,10 +21,12 @@ import { RivalryLine } from '../../../ui/rivalry.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { UserMenu } from '../../../ui/user-menu.tsx';
 import { useOpenCounters } from '../api/counters.ts';
-import { useBet } from '../api/use-bet.ts';
+import { useTaking } from '../api/take-offers.ts';
+import { type BetDetails, useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { otherUser } from '../other-user.ts';
 import { useUntaken } from '../untaken.ts';
+import { usePart } from '../use-part.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
@@ -35,19 +38,19 @@ import { MyBetCard } from './my-bet-card.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { OthersResult } from './others-result.tsx';
 import { OwnResult } from './own-result.tsx';
+import { PartButton } from './part-button.tsx';
+import { PartFields } from './part-fields.tsx';
 
 const ChallengeLink = lazyPart(() => import('./challenge-link.tsx'));
 const Counters = lazyPart(() => import('./counters.tsx'));
 const EndedCounters = lazyPart(() => import('./ended-counters.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
-type BetDetails = NonNullable<ReturnType<typeof useBet>['data']>;
-
 type Props = {
   uniqueId: string;
   /** The token of a challenge's link. */
   token?: string | undefined;
-  /** Called with the bet that the viewer accepted: this one, or a counter-offer to it. */
+  /** Gets the bet that was made: the bet itself, a part of it, or a counter-offer to it. */
   onAccepted: (uniqueId: string) => void;
   /** The deposit form for a viewer whose balance is below the stake. */
   deposit: (stakeCents: number) => ReactNode;
@@ -90,7 +93,8 @@ function ShownBet({ data, token, onAccepted, deposit, comments }: PageProps) {
   const [selected, setSelected] = useState(false);
   const [receiptOpen, setReceiptOpen] = useState(false);
   const now = useServerNow();
-  const { user } = useViewer();
+  const { user, settings } = useViewer();
+  const minimumCents = settings?.minimumStakeCents ?? 1;
   const { bet } = data;
   const results = useShownBetResults(({ uniqueId }) => uniqueId === bet.uniqueId);
   const isHolder = holdsSide(bet, user.id);
@@ -101,7 +105,7 @@ function ShownBet({ data, token, onAccepted, deposit, comments }: PageProps) {
   const isUntaken = useUntaken()(bet) && isHolder;
   const isQuiet = isOver || (isUntaken && (kind === 'friend' || kind === 'link'));
   const acceptable = data.acceptable && !isHolder;
-  const isAffordable = !needsDeposit(bet, user.accountBalanceCents);
+  const isAffordable = !needsDeposit(bet, user.accountBalanceCents, minimumCents);
   const select = () => {
     setSelected(true);
     acceptButton.current?.focus();
@@ -254,24 +258,31 @@ type AcceptanceProps = Pick<Props, 'onAccepted' | 'deposit'> & {
 };
 
 function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptanceProps) {
-  const { user } = useViewer();
+  const { user, settings } = useViewer();
   const { stakeCents } = acceptorMoney(bet);
   const balanceCents = user.accountBalanceCents;
   const offline = useOffline();
   const section = useRef<HTMLElement>(null);
   // Sent, a counter-offer replaces its button.
   useFocusFallback(section);
+  const part = usePart(bet);
+  const taking = useTaking(([taken]) => onAccepted(taken!));
   return (
     <section ref={section} tabIndex={-1} className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
-      <AcceptorTerms bet={bet} />
-      {needsDeposit(bet, balanceCents) ? (
+      <AcceptorTerms bet={bet} part={part?.money ?? undefined} />
+      {needsDeposit(bet, balanceCents, settings?.minimumStakeCents ?? 1) ? (
         <>
           <p role="alert" className={classes.funds}>
             {refuseAcceptForFunds(balanceCents).message}
           </p>
           <FairnessNote bet={bet} />
           <div>{deposit(stakeCents)}</div>
+        </>
+      ) : part ? (
+        <>
+          <PartFields bet={bet} part={part} problem={taking.at('risk')} onEdited={taking.clear} />
+          <PartButton bet={bet} part={part} taking={taking} ref={buttonRef} />
         </>
       ) : (
         <AcceptButton bet={bet} token={token} onAccepted={() => onAccepted(bet.uniqueId)} ref={buttonRef} />
@@ -292,9 +303,15 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
   );
 }
 
-/** Whether the balance is below the stake. A group's bets take nothing from it; the server checks the member's purse. */
-function needsDeposit(bet: BetView, balanceCents: number): boolean {
-  return bet.group === null && balanceCents < acceptorMoney(bet).stakeCents;
+/**
+ * Whether the balance is below the stake, or below the smallest part. A group's bets take nothing from it; the server checks the
+ * member's purse.
+ */
+function needsDeposit(bet: BetView, balanceCents: number, minimumCents: number): boolean {
+  if (bet.group !== null) return false;
+  const { stakeCents } = acceptorMoney(bet);
+  const left = { stakeCents, makerStakeCents: bet.creator.stakeCents, allowsParts: bet.fee !== undefined };
+  return mostTakeable(left, balanceCents, minimumCents) === null;
 }
 
 function NoBetFound({

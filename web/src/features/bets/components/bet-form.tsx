@@ -4,7 +4,6 @@ import { describeRisk, formatBetAmount } from '@sidebet/domain/bets/amount-text'
 import { parseDollars } from '@sidebet/domain/cents';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
 import type { Side } from '@sidebet/domain/markets/market';
-import { useId } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
@@ -32,11 +31,15 @@ import type { OfferField } from '../bet-problem.ts';
 import { createLabel, groupOfTarget, isMissing, type OfferTarget } from '../offer-target.ts';
 import { useFairPrice } from '../reference-lines.ts';
 import { useBetForm } from '../use-bet-form.ts';
+import { useMatch } from '../use-match.ts';
+import { BestMatch } from './best-match.tsx';
 import classes from './bet-form.module.css';
 import { BetRules } from './bet-rules.tsx';
 import { DecidedBy } from './bet-terms.tsx';
 import { ClosedNote } from './closed-note.tsx';
+import { CreateButton } from './create-button.tsx';
 import { DollarField } from './dollar-field.tsx';
+import { FeeLine } from './fee-line.tsx';
 import { FeeNotes } from './fee-notes.tsx';
 import { LineHistory } from './line-history.tsx';
 import { LineStepper } from './line-stepper.tsx';
@@ -63,8 +66,8 @@ export type BetFormProps = {
   onClear: () => void;
   /** Called when the sent bet has been created. */
   onCreated: (created: { bet: BetView }) => void;
-  /** `groupId` is the group of a bet that was opened to take it. */
-  onAccepted: (uniqueId: string, groupId?: string) => void;
+  /** `groupId` is the group of a bet that was opened to take it, `others` are the bets that were taken with it. */
+  onAccepted: (uniqueId: string, groupId?: string, others?: readonly string[]) => void;
   /** Opens an open bet with its terms. */
   onTake: (bet: BetView) => void;
 };
@@ -85,15 +88,20 @@ export default function BetForm(props: BetFormProps) {
   const group = groupOfTarget(offerTo);
   const stakeCents = parseDollars(wager);
   const winCents = winFor(draft, stakeCents, pricing);
+  const match = useMatch(event, draft, offerTo, { stakeCents, winCents });
+  const taken = draft.takesFirst ? match : null;
   const { problem, setProblem, confirmation, setConfirmation, isPending, isClosed, submit } = useBetForm(
     props,
     pricing,
+    taken,
   );
   const at = (field: OfferField) => (problem?.field === field ? problem.problem : null);
   const edit = (next: BetDraft) => {
     props.onDraft(next);
     setProblem(null);
   };
+  const posted = stakeCents !== null && winCents !== null ? { stakeCents, winCents } : null;
+  const risk = taken ? { stakeCents: taken.takeCents, winCents: taken.winCents } : posted;
   const comparedCents = stakeCents ?? anyStakeCents;
   const comparedWin = winFor(draft, comparedCents, pricing);
   const fairness =
@@ -156,25 +164,41 @@ export default function BetForm(props: BetFormProps) {
           stakeCents={stakeCents}
           onPreset={(next) => edit(withPreset(draft, next, fair))}
         />
-        <PriceNote
-          fairness={fairness}
-          terms={terms}
-          selection={selection}
-          game={event}
-          isMaker
-          isForAnyone={offerTo === null}
-        />
+        {!offerTo && site.cash && (
+          <BestMatch event={event} draft={draft} match={match} problem={at('match')} onDraft={edit} />
+        )}
+        {!taken && (
+          <PriceNote
+            fairness={fairness}
+            terms={terms}
+            selection={selection}
+            game={event}
+            isMaker
+            isForAnyone={offerTo === null}
+          />
+        )}
         {group && <GroupPurse group={group} />}
-        <FeeNotes
-          draft={draft}
-          stakeCents={stakeCents}
-          presets={listPresets(terms, offerTo)}
-          pricingFor={pricingFor}
-        />
+        {taken && preset !== 'standard' ? (
+          <FeeLine takes={[taken]} />
+        ) : (
+          <FeeNotes
+            draft={draft}
+            stakeCents={risk?.stakeCents ?? stakeCents}
+            presets={listPresets(terms, offerTo)}
+            pricingFor={pricingFor}
+          />
+        )}
         <ProblemLine error={at('fee')} />
       </SlipTicket>
       <div className={classes.more}>
-        <OfferOptions draft={draft} startsAt={event.commenceTime} problem={at('openUntil')} onDraft={edit} />
+        <OfferOptions
+          draft={draft}
+          target={offerTo}
+          stakeCents={stakeCents}
+          startsAt={event.commenceTime}
+          problem={at('openUntil')}
+          onDraft={edit}
+        />
         {reference && <LineHistory eventId={event.id} terms={terms} selection={selection} teams={event} />}
         {!offerTo && site.cash && <TakeInstead {...props} stakeCents={stakeCents} />}
         <p className={classes.decided}>
@@ -183,7 +207,7 @@ export default function BetForm(props: BetFormProps) {
       </div>
       {problem?.field === 'confirmation' && (
         <DollarField
-          label={`Type your risk again: ${formatBetAmount({ group }, stakeCents ?? 0)}`}
+          label={`Type your risk again: ${formatBetAmount({ group }, taken?.takeCents ?? stakeCents ?? 0)}`}
           unit={group?.kind}
           value={confirmation}
           problem={problem.problem}
@@ -199,17 +223,18 @@ export default function BetForm(props: BetFormProps) {
             </Button>
           </div>
           <CreateButton
-            label={createLabel(offerTo)}
-            risk={
-              stakeCents !== null && winCents !== null
-                ? describeRisk({ group }, { stakeCents, winCents })
-                : null
-            }
+            label={taken ? `Take ${taken.offer.userName}’s bet` : createLabel(offerTo)}
+            risk={risk && describeRisk({ group }, risk)}
             disabled={offline || isClosed || isMissing(offerTo)}
             busy={isPending}
           />
         </div>
-        <BetRules event={event} draft={draft} group={group} tieRule={settings?.tieRule ?? 'awayWins'} />
+        <BetRules
+          event={event}
+          draft={draft}
+          group={group}
+          tieRule={taken?.offer.tieRule ?? settings?.tieRule ?? 'awayWins'}
+        />
       </footer>
     </form>
   );
@@ -265,30 +290,5 @@ function GroupPurse({ group }: { group: NonNullable<ReturnType<typeof groupOfTar
     <p className={classes.purse}>
       <span>You have</span> <strong>{formatBetAmount({ group }, purseCents)}</strong>
     </p>
-  );
-}
-
-type CreateButtonProps = { label: string; risk: string | null; disabled: boolean; busy: boolean };
-
-/** The label is the button's name. The amounts are its description, and hidden from its name. */
-function CreateButton({ label, risk, disabled, busy }: CreateButtonProps) {
-  const id = useId();
-  return (
-    <Button
-      type="submit"
-      wide
-      disabled={disabled}
-      busy={busy}
-      aria-describedby={risk === null ? undefined : id}
-    >
-      <span className={classes.create}>
-        {label}
-        {risk !== null && (
-          <small id={id} aria-hidden="true">
-            {risk}
-          </small>
-        )}
-      </span>
-    </Button>
   );
 }

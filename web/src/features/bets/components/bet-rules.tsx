@@ -9,7 +9,12 @@ import { Wait } from '../../../ui/wait.tsx';
 import type { BetDraft } from '../bet-draft.ts';
 import classes from './bet-rules.module.css';
 
-type Props = { event: EventView; draft: BetDraft; group: GroupTarget | null; tieRule: TieRule };
+type Props = {
+  event: EventView;
+  draft: Pick<BetDraft, 'terms' | 'selection' | 'preset'>;
+  group: GroupTarget | null;
+  tieRule: TieRule;
+};
 
 /** What decides the bet, in plain words, below the button that makes it. */
 export function BetRules({ event, draft, group, tieRule }: Props) {

@@ -2,7 +2,13 @@ import type { BetView } from '@sidebet/contract/bets';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { acceptorMoney, creatorSelection, isOffer, viewerMoney } from '../../../lib/offers.ts';
+import {
+  acceptorMoney,
+  creatorSelection,
+  isOffer,
+  type PositionMoney,
+  viewerMoney,
+} from '../../../lib/offers.ts';
 import { useSecondsToOpen } from '../../../lib/opening.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount, ResultAmount } from '../../../ui/amount.tsx';
@@ -19,6 +25,8 @@ import { RiskAndWin } from './risk-and-win.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
+type RiskedMoney = Pick<PositionMoney, 'stakeCents' | 'winCents'>;
+
 type Props = {
   bet: BetView;
   now: number;
@@ -29,10 +37,13 @@ type Props = {
   hidesAmounts?: boolean | undefined;
   /** Closes the card, which opened below the head of its game. */
   close?: ReactNode;
+  /** Below the rows: how much of an offer to take, and what that risks and wins. */
+  children?: ReactNode;
+  part?: RiskedMoney | undefined;
 };
 
 /** Another user's bet. */
-export function BoardCard({ bet, now, onTake, selected, hidesAmounts, close }: Props) {
+export function BoardCard({ bet, now, onTake, selected, hidesAmounts, close, children, part }: Props) {
   const { user } = useViewer();
   const picked = creatorSelection(bet);
   const isNew = useSecondsToOpen(bet) !== null;
@@ -43,7 +54,7 @@ export function BoardCard({ bet, now, onTake, selected, hidesAmounts, close }: P
         hidesAmounts ? (
           <Amount label="Amounts" cents={null} />
         ) : (
-          <BoardStub bet={bet} viewerId={user.id} canCounter={Boolean(close && onTake)} />
+          <BoardStub bet={bet} viewerId={user.id} part={part} canCounter={Boolean(close && onTake)} />
         )
       }
     >
@@ -69,6 +80,7 @@ export function BoardCard({ bet, now, onTake, selected, hidesAmounts, close }: P
         )}
       />
       {onTake && bet.status === 'Created' && <FairnessNote bet={bet} isQuiet />}
+      {children}
     </Ticket>
   );
 }
@@ -82,14 +94,14 @@ function OpenMarks({ bet }: { bet: BetView }) {
   );
 }
 
-type StubProps = { bet: BetView; viewerId: string; canCounter: boolean };
+type StubProps = { bet: BetView; viewerId: string; part: RiskedMoney | undefined; canCounter: boolean };
 
-function BoardStub({ bet, viewerId, canCounter }: StubProps) {
+function BoardStub({ bet, viewerId, part, canCounter }: StubProps) {
   const isOpen = bet.status === 'Created';
   return (
     <>
       {isOpen || (bet.status === 'Active' && !isOffer(bet)) ? (
-        <RiskAndWin bet={bet} money={viewerMoney(bet, viewerId)} />
+        <RiskAndWin bet={bet} money={{ ...viewerMoney(bet, viewerId), ...part }} />
       ) : (
         <TakenMoney bet={bet} />
       )}

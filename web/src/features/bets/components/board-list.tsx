@@ -15,7 +15,7 @@ const emptyTexts = {
   friends: "Your friends haven't created any bets yet",
 };
 
-type Props = BoardFilter & { level: 'h2' | 'h3'; onTake: (bet: BetView) => void };
+type Props = BoardFilter & { level: 'h2' | 'h3'; onTake: (bet: BetView, risk?: string) => void };
 
 export function BoardList({ level, onTake, ...filter }: Props) {
   const board = usePages('listBoard', { query: filter });

@@ -19,7 +19,7 @@ type Props = BoardFilter & {
   onScope: (scope: BoardFilter['scope']) => void;
   onSport: (sport: string) => void;
   onMarket: (market: MarketFilter) => void;
-  onTake: (bet: BetView) => void;
+  onTake: (bet: BetView, risk?: string) => void;
 };
 
 /** The open-bets board (All Bets). */

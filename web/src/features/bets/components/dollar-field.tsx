@@ -11,6 +11,8 @@ type Props = {
   label: string;
   /** The product's word for the amount, before a label that the specification gives. */
   word?: string | undefined;
+  /** After the label, such as the most it can be. */
+  note?: string | undefined;
   value: string;
   problem: ApiProblem | null;
   onChange: (value: string) => void;
@@ -22,13 +24,14 @@ type Props = {
 
 /** A labelled amount, in dollars unless its group bets for points. */
 export function DollarField(props: Props) {
-  const { label, word, value, problem, onChange, onBlur, unit, takesFocus = false } = props;
+  const { label, word, note, value, problem, onChange, onBlur, unit, takesFocus = false } = props;
   const id = useId();
   return (
     <div>
       <div className={classes.labels}>
         {word && <strong>{word}</strong>}
         <label htmlFor={id}>{label}</label>
+        {note && <span id={`${id}-note`}>{note}</span>}
       </div>
       <div className={classes.field} data-invalid={problem !== null}>
         {unit !== 'points' && <span aria-hidden="true">$</span>}
@@ -42,7 +45,7 @@ export function DollarField(props: Props) {
           autoComplete="off"
           value={value}
           aria-invalid={problem !== null}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={problem ? `${id}-problem` : note && `${id}-note`}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />

@@ -2,9 +2,11 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { EventPage, GameView } from '@sidebet/contract/games';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { awaitsTeam } from '@sidebet/domain/game-identity';
-import type { MarketTerms } from '@sidebet/domain/markets/market';
+import { type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
+import type { Market } from '@sidebet/domain/sport-table';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useApi } from '../../../lib/api/use-api.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
@@ -15,15 +17,20 @@ import { cardMarkets, type MarketPick } from '../../../lib/game-markets.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { marketNames, readMarketTerms } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
-import { readGameSpeed } from '../../../lib/site.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { readGameSpeed, site } from '../../../lib/site.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useLadder } from '../api/ladder.ts';
+import { firstRisk, readLevel, type SlipLevel } from '../slip-level.ts';
 import classes from './event-page-view.module.css';
 import { FriendLine } from './friend-line.tsx';
+import { FriendsOnGame } from './friends-on-game.tsx';
 import { GameHead } from './game-head.tsx';
 import { GameResult } from './game-result.tsx';
+import { Ladder } from './ladder.tsx';
 import { favorite, MarketTiles } from './market-tiles.tsx';
 import { MyBetRows } from './my-bet-rows.tsx';
 import { OfferRows } from './offer-rows.tsx';
@@ -33,18 +40,24 @@ import { SideButtons } from './side-buttons.tsx';
 const LineHistoryChart = lazyPart(() => import('./line-history-chart.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
+/** Chooses what is risked at a price, from the last stake. In cents. */
+type RiskFrom = (lastCents: number | null) => number;
+
 type Props = {
   eventId: string;
   /** What the slip has on the game. */
   picked: MarketPick | null;
   onPick: (event: EventView, pick: MarketPick) => void;
-  onTake: (bet: BetView) => void;
+  onTake: (bet: BetView, risk?: string) => void;
+  /** The price of the ladder that the slip takes. */
+  takenLevel: SlipLevel | null;
+  onTakeLevel: (event: EventView, level: SlipLevel, riskFrom: RiskFrom) => void;
   /** What the viewer's groups say about the game. */
   comments: ReactNode;
 };
 
 /** One game: its state, its markets and how their lines moved, and every bet on it that the viewer may see. */
-export function EventPageView({ eventId, picked, onPick, onTake, comments }: Props) {
+export function EventPageView({ eventId, picked, onPick, onTake, comments, ...level }: Props) {
   const page = useApi('getEvent', { params: { eventId } }, { enabled: eventId !== '' });
   const now = useServerNow(1_000);
   const isClosed = useBettingClosed();
@@ -75,6 +88,8 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
         picked={picked}
         onPick={(pick) => onPick(event, pick)}
         onTake={onTake}
+        takenLevel={level.takenLevel}
+        onTakeLevel={(taken, riskFrom) => level.onTakeLevel(event, taken, riskFrom)}
       />
       <h2 className={classes.heading}>Your bets</h2>
       {myBets.length === 0 && <p className={classes.none}>You have no bets on this game.</p>}
@@ -97,10 +112,9 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
 }
 
 /** Those of the game's card, and those of open bets that no bookmaker quotes any more. */
-function marketsOf(event: EventView, openBets: readonly BetView[]): readonly MarketTerms[] {
+function marketsOf(event: EventView, offered: readonly MarketTerms[]): readonly MarketTerms[] {
   const found = new Map(cardMarkets(event).map((terms) => [terms.market, terms]));
-  for (const terms of openBets.map(readMarketTerms))
-    if (!found.has(terms.market)) found.set(terms.market, terms);
+  for (const terms of offered) if (!found.has(terms.market)) found.set(terms.market, terms);
   return [...found.values()];
 }
 
@@ -110,22 +124,33 @@ type MarketsProps = {
   now: number;
   picked: MarketPick | null;
   onPick: (pick: MarketPick) => void;
-  onTake: (bet: BetView) => void;
+  onTake: (bet: BetView, risk?: string) => void;
+  takenLevel: SlipLevel | null;
+  onTakeLevel: (level: SlipLevel, riskFrom: RiskFrom) => void;
 };
 
-/** The markets of a game; for the chosen one its line, its sides and its open bets. After the game, how each was decided. */
-function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTake }: MarketsProps) {
-  const markets = awaitsTeam(event) ? [] : marketsOf(event, openBets);
+/**
+ * The markets of a game, how the line of the chosen one moved, both of its sides, and what can be taken: the ladder, and offers
+ * to the viewer and their groups. After the game, how each market was decided.
+ */
+function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTake, ...level }: MarketsProps) {
+  const { user } = useViewer();
+  const hasLadder = isOpen && site.cash;
+  const ladder = useLadder(event.id, hasLadder);
+  const toViewer = openBets.filter((bet) => !hasLadder || readOfferedTo(bet).kind !== 'anyone');
+  const offered = [...toViewer.map(readMarketTerms), ...ladder.offers.map(marketTerms)];
+  const markets = awaitsTeam(event) ? [] : marketsOf(event, offered);
   const hasLines = event.lines.length > 0;
   const histories = useApi('listEventLines', { params: { eventId: event.id } }, { enabled: hasLines });
   const [chosenMarket, setChosen] = useState(picked?.terms.market);
   const chosen = markets.find(({ market }) => market === chosenMarket) ?? markets[0];
   if (!chosen) return null;
-  const marketOf = (bet: BetView) => readMarketTerms(bet).market;
-  const openCounts = new Map(
-    markets.map(({ market }) => [market, openBets.filter((bet) => marketOf(bet) === market).length]),
-  );
-  const shown = isOpen ? openBets.filter((bet) => marketOf(bet) === chosen.market) : [];
+  const countOf = (market: Market) =>
+    toViewer.filter((bet) => readMarketTerms(bet).market === market).length +
+    ladder.sides
+      .filter((side) => side.market === market)
+      .reduce((sum, { levels }) => sum + levels.reduce((count, { offers }) => count + offers.length, 0), 0);
+  const openCounts = new Map(markets.map(({ market }) => [market, countOf(market)]));
   const name = marketNames[chosen.market];
   return (
     <div className={classes.markets}>
@@ -138,35 +163,56 @@ function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTak
         onChoose={setChosen}
       />
       {isOpen && (
-        <SideButtons event={event} terms={chosen} openBets={shown} picked={picked} onPick={onPick} />
+        <SideButtons event={event} terms={chosen} sides={ladder.sides} picked={picked} onPick={onPick} />
       )}
-      <div className={classes.columns}>
-        {hasLines && (
-          <section aria-label={`How the line moved: ${name}`}>
-            <Suspense fallback={<Skeletons label="Loading lines..." count={1} height={220} />}>
-              <LineHistoryChart eventId={event.id} teams={event} {...favorite(event, chosen)} />
-            </Suspense>
-          </section>
-        )}
-        {event.status === 'final' && (
-          <div className={classes.card}>
-            <GameResult event={event} markets={markets} />
-          </div>
-        )}
-        {isOpen && (
-          <section aria-labelledby="open-bets">
-            <h2 id="open-bets" className={classes.heading}>
-              Open bets · {name}
-            </h2>
-            {shown.length === 0 && <p className={classes.none}>No open bets yet.</p>}
-            {shown.length > 0 && (
-              <div className={classes.offers}>
-                <OfferRows key={chosen.market} bets={shown} now={now} onTake={onTake} />
-              </div>
-            )}
-          </section>
-        )}
-      </div>
+      {hasLines && (
+        <section aria-label={`How the line moved: ${name}`}>
+          <Suspense fallback={<Skeletons label="Loading lines..." count={1} height={220} />}>
+            <LineHistoryChart eventId={event.id} teams={event} {...favorite(event, chosen)} />
+          </Suspense>
+        </section>
+      )}
+      {event.status === 'final' && (
+        <div className={classes.card}>
+          <GameResult event={event} markets={markets} />
+        </div>
+      )}
+      {hasLadder && ladder.read.isPending && <Skeletons label="Loading offers..." count={1} height={220} />}
+      {hasLadder && ladder.read.isError && !ladder.read.data && (
+        <QueryFailure error={ladder.read.error} onRetry={() => void ladder.read.refetch()} />
+      )}
+      {hasLadder && ladder.read.data && (
+        <Ladder
+          event={event}
+          markets={markets}
+          chosen={chosen.market}
+          sides={ladder.sides}
+          taken={level.takenLevel}
+          onTake={(taken) =>
+            level.onTakeLevel(taken, (lastCents) =>
+              firstRisk(
+                readLevel(ladder.sides, taken, ladder.minimumCents),
+                lastCents,
+                user.accountBalanceCents,
+              ),
+            )
+          }
+        />
+      )}
+      <FriendsOnGame event={event} offers={ladder.offers} />
+      {isOpen && (toViewer.length > 0 || !hasLadder) && (
+        <section aria-labelledby="open-bets">
+          <h2 id="open-bets" className={classes.heading}>
+            {hasLadder ? 'Offers to you' : 'Open bets'}
+          </h2>
+          {toViewer.length === 0 && <p className={classes.none}>No open bets yet.</p>}
+          {toViewer.length > 0 && (
+            <div className={classes.offers}>
+              <OfferRows bets={toViewer} now={now} onTake={onTake} />
+            </div>
+          )}
+        </section>
+      )}
     </div>
   );
 }

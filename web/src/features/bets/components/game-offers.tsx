@@ -10,7 +10,7 @@ type Props = {
   /** Sorted by the start of their games. */
   bets: readonly BetView[];
   now: number;
-  onTake: (bet: BetView) => void;
+  onTake: (bet: BetView, risk?: string) => void;
   /** The level of a game's heading, below that of the list. */
   level?: 'h2' | 'h3';
   /** The page is that of their group. */

@@ -8,6 +8,7 @@ import classes from './my-bet-card.module.css';
 import { MyBetStub } from './my-bet-stub.tsx';
 import { OfferedMark } from './offered-mark.tsx';
 import { OpeningMark } from './opening-mark.tsx';
+import { PartsMark } from './parts-mark.tsx';
 import { ResultMoment } from './result-moment.tsx';
 import { StandingStrip } from './standing-strip.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
@@ -38,6 +39,7 @@ export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
             {(bet.group || (bet.status !== 'Active' && bet.status !== 'Settled')) && (
               <OfferedMark bet={bet} />
             )}
+            <PartsMark bet={bet} />
             <OpeningMark bet={bet} />
           </>
         }

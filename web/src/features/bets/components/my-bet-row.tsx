@@ -28,6 +28,7 @@ import marks from './offered-mark.module.css';
 import { OfferedMark } from './offered-mark.tsx';
 import { OpeningMark } from './opening-mark.tsx';
 import { Opponent } from './opponent.tsx';
+import { PartsMark } from './parts-mark.tsx';
 import { StandingStrip } from './standing-strip.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 import { UntakenNote } from './untaken-note.tsx';
@@ -62,6 +63,7 @@ export function MyBetRow({ bet, now, onReceipt }: Props) {
           </p>
           {bet.status === 'Active' && <GameMark bet={bet} now={now} />}
           {(bet.group || bet.status === 'Created') && <OfferedMark bet={bet} />}
+          <PartsMark bet={bet} />
           {bet.isContested && <span className={marks.mark}>Contested</span>}
           <OpeningMark bet={bet} />
           <Money bet={bet} viewerId={user.id} isUntaken={isUntaken} />

@@ -7,26 +7,31 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { BetDraft } from '../bet-draft.ts';
+import { allowsParts, canAllowParts } from '../offer-parts.ts';
+import type { OfferTarget } from '../offer-target.ts';
 import classes from './offer-options.module.css';
 
 type Props = {
   draft: BetDraft;
+  target: OfferTarget;
+  stakeCents: number | null;
   startsAt: string;
   /** At the chosen end; opens the options. */
   problem: ApiProblem | null;
   onDraft: (draft: BetDraft) => void;
 };
 
-/** When an untaken bet is taken back, and how long it is open. The specified bet has nothing to choose. */
-export function OfferOptions({ draft, startsAt, problem, onDraft }: Props) {
+/** When an untaken bet is taken back, how long it is open, and in parts or whole. The specified bet has nothing to choose. */
+export function OfferOptions({ draft, target, stakeCents, startsAt, problem, onDraft }: Props) {
   const [wantsOpen, setOpen] = useState(false);
   if (draft.preset === 'standard')
     return (
       <p className={classes.fixed}>
-        <Summary ends="Until the start" isPulled={false} />
+        <Summary ends="Until the start" isPulled={false} hasParts={false} />
       </p>
     );
   const isOpen = wantsOpen || problem !== null;
+  const hasParts = allowsParts(draft, target, stakeCents);
   const { lapseOnMove, openUntil } = draft;
   const falls = lapseFallsBps(draft.terms);
   const label = (option: keyof typeof falls) => `${falls[option] / 100} percentage points`;
@@ -39,6 +44,7 @@ export function OfferOptions({ draft, startsAt, problem, onDraft }: Props) {
         <Summary
           ends={openUntil === null ? 'Until the start' : 'Until a chosen time'}
           isPulled={lapseOnMove !== 'off'}
+          hasParts={hasParts}
         />
       }
     >
@@ -75,17 +81,33 @@ export function OfferOptions({ draft, startsAt, problem, onDraft }: Props) {
             )}
           </>
         )}
+        {canAllowParts(draft, target) && (
+          <label className={classes.check}>
+            <input
+              type="checkbox"
+              checked={hasParts}
+              onChange={({ target: { checked } }) => onDraft({ ...draft, allowsParts: checked })}
+            />
+            <span>
+              Others can take a part
+              <small>Each part is a bet of its own. What is left stays open.</small>
+            </span>
+          </label>
+        )}
       </div>
     </Disclosure>
   );
 }
 
-/** "Until the start · pulled if the odds turn". */
-function Summary({ ends, isPulled }: { ends: string; isPulled: boolean }) {
+type SummaryProps = { ends: string; isPulled: boolean; hasParts: boolean };
+
+/** "Until the start · pulled if the odds turn · in parts". */
+function Summary({ ends, isPulled, hasParts }: SummaryProps) {
   return (
     <span className={classes.summary}>
       <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden="true" />
       {ends} · {isPulled ? 'pulled if the odds turn' : 'stays if the odds turn'}
+      {hasParts && ' · in parts'}
     </span>
   );
 }

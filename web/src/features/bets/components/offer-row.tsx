@@ -6,7 +6,7 @@ import { shortPick } from '@sidebet/domain/markets/called-team';
 import { judgePrice } from '@sidebet/domain/markets/fairness';
 import type { Selection } from '@sidebet/domain/markets/market';
 import { IconChevronUp, IconLink, IconUserCheck } from '@tabler/icons-react';
-import { type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import {
@@ -24,10 +24,12 @@ import { SelectButton } from '../../../ui/select-button.tsx';
 import { SelectionDisc } from '../../../ui/selection-disc.tsx';
 import { useAcceptorFairness } from '../fairness.ts';
 import { copyBetLink } from '../share-bet.ts';
+import { usePart } from '../use-part.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './offer-row.module.css';
 import { OfferedMark } from './offered-mark.tsx';
 import { OpeningMark } from './opening-mark.tsx';
+import { PartFields } from './part-fields.tsx';
 import { PriceWord } from './price-mark.tsx';
 
 type Props = {
@@ -37,7 +39,8 @@ type Props = {
   isInGroup: boolean;
   /** It arrived while the list was open. */
   isNew: boolean;
-  onTake: () => void;
+  /** `risk` is what was typed, of an offer with parts. */
+  onTake: (risk?: string) => void;
 };
 
 /** Another user's open offer as the viewer would take it. The row opens to its ticket. */
@@ -60,7 +63,7 @@ export function OfferRow({ bet, now, isFriends, isInGroup, isNew, onTake }: Prop
     <li className={classes.item} data-new={isNew}>
       {isOpen ? (
         <div className={classes.opened}>
-          <BoardCard
+          <OpenedOffer
             bet={bet}
             now={now}
             onTake={onTake}
@@ -88,10 +91,32 @@ export function OfferRow({ bet, now, isFriends, isInGroup, isNew, onTake }: Prop
             toggle={toggle}
             onToggle={onToggle}
           />
-          <Actions bet={bet} row={row} onTake={onTake} />
+          <Actions bet={bet} row={row} onTake={() => onTake()} />
         </fieldset>
       )}
     </li>
+  );
+}
+
+type OpenedProps = Pick<Props, 'bet' | 'now' | 'onTake'> & { close: ReactNode };
+
+/** The ticket of an offer, where the viewer chooses how much of it to take. */
+function OpenedOffer({ bet, now, onTake, close }: OpenedProps) {
+  const part = usePart(bet);
+  return (
+    <BoardCard
+      bet={bet}
+      now={now}
+      close={close}
+      part={part?.money ?? undefined}
+      onTake={() => onTake(part?.risk)}
+    >
+      {part && (
+        <div className={classes.part}>
+          <PartFields bet={bet} part={part} />
+        </div>
+      )}
+    </BoardCard>
   );
 }
 
@@ -177,7 +202,8 @@ function Money({ bet, id }: { bet: BetView; id: string }) {
   const [risk, win] = riskToWin(bet, money).split(' to win ');
   return (
     <p id={id} className={classes.money}>
-      Risk <b>{risk}</b> to win <b>{win}</b>
+      Risk {bet.fee && 'up to '}
+      <b>{risk}</b> to win <b>{win}</b>
     </p>
   );
 }

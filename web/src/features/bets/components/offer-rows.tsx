@@ -8,7 +8,8 @@ type Props = {
   /** On one game. */
   bets: readonly BetView[];
   now: number;
-  onTake: (bet: BetView) => void;
+  /** `risk` is what was typed, of an offer with parts. */
+  onTake: (bet: BetView, risk?: string) => void;
   /** The page is that of their group. */
   isInGroup?: boolean;
   /** The ids the page began with, unless it began with these offers. What arrives later moves in. */
@@ -30,7 +31,7 @@ export function OfferRows({ bets, now, onTake, isInGroup = false, first }: Props
           isInGroup={isInGroup}
           isFriends={friendIds.has(bet.userId)}
           isNew={!known.has(bet.uniqueId)}
-          onTake={() => onTake(bet)}
+          onTake={(risk) => onTake(bet, risk)}
         />
       ))}
     </ul>

@@ -6,14 +6,14 @@ export function PriceMark({ verdict }: { verdict: Verdict }) {
   return <span className={classes.mark} data-verdict={verdict} aria-hidden="true" />;
 }
 
-const words: Readonly<Record<Verdict, string>> = { good: 'Good', fair: 'Fair', steep: 'Steep' };
+export const priceWords: Readonly<Record<Verdict, string>> = { good: 'Good', fair: 'Fair', steep: 'Steep' };
 
 /** The verdict in one word, where a row has no room for the sentence. */
 export function PriceWord({ verdict }: { verdict: Verdict }) {
   return (
     <span className={classes.word}>
       <PriceMark verdict={verdict} />
-      {words[verdict]}
+      {priceWords[verdict]}
     </span>
   );
 }

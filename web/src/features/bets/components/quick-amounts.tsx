@@ -1,9 +1,10 @@
 import type { GroupKind } from '@sidebet/domain/book/accounts';
-import { centsToDecimal } from '@sidebet/domain/cents';
+import { centsToDecimal, formatDollarsInSentence } from '@sidebet/domain/cents';
 import classes from './quick-amounts.module.css';
 
-const dollars = [5, 10, 25, 50];
-const points = [10, 25, 50, 100];
+/** In cents, of dollars or points. */
+const dollars = [5_00, 10_00, 25_00, 50_00];
+const points = [10_00, 25_00, 50_00, 100_00];
 
 type Props = {
   /** The kind of the group of the bet, which decides the amounts. */
@@ -12,21 +13,23 @@ type Props = {
   stakeCents: number | null;
   /** Gets "25.00", or "25" for points. */
   onAmount: (amount: string) => void;
+  /** The stakes in cents, unless the usual ones. */
+  amounts?: readonly number[];
 };
 
 /** Stakes in one tap. */
-export function QuickAmounts({ unit, stakeCents, onAmount }: Props) {
+export function QuickAmounts({ unit, stakeCents, onAmount, amounts }: Props) {
   const isPoints = unit === 'points';
   return (
     <fieldset className={classes.quick} aria-label="Quick amounts">
-      {(isPoints ? points : dollars).map((amount) => (
+      {(amounts ?? (isPoints ? points : dollars)).map((cents) => (
         <button
-          key={amount}
+          key={cents}
           type="button"
-          aria-pressed={stakeCents === amount * 100}
-          onClick={() => onAmount(isPoints ? String(amount) : centsToDecimal(amount * 100))}
+          aria-pressed={stakeCents === cents}
+          onClick={() => onAmount(isPoints ? String(cents / 100) : centsToDecimal(cents))}
         >
-          {isPoints ? amount : `$${amount}`}
+          {isPoints ? cents / 100 : formatDollarsInSentence(cents)}
         </button>
       ))}
     </fieldset>

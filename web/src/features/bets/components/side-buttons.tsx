@@ -1,31 +1,29 @@
-import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import { priceLabel } from '@sidebet/domain/bets/payout';
 import { shortPick } from '@sidebet/domain/markets/called-team';
 import {
   type MarketTerms,
-  type Selection,
   selectionLabel,
   selectionsByMarket,
   sideOfSelection,
 } from '@sidebet/domain/markets/market';
 import { isSamePick, type MarketPick, toWin } from '../../../lib/game-markets.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
-import { acceptorMoney, viewerSelection } from '../../../lib/offers.ts';
-import { useViewer } from '../../../lib/session.ts';
+import type { LadderSide } from '../api/ladder.ts';
+import { findSide } from '../slip-level.ts';
 import classes from './side-buttons.module.css';
 
 type Props = {
   event: EventView;
   terms: MarketTerms;
-  /** Open bets on the market. */
-  openBets: readonly BetView[];
+  /** What can be taken. */
+  sides: readonly LadderSide[];
   picked: MarketPick | null;
   onPick: (pick: MarketPick) => void;
 };
 
 /** Both sides of a market, with the best price that can be taken now. They fill the slip. */
-export function SideButtons({ event, terms, openBets, picked, onPick }: Props) {
-  const { user } = useViewer();
+export function SideButtons({ event, terms, sides, picked, onPick }: Props) {
   const formatPrice = useOddsFormat();
   const picks: MarketPick[] =
     terms.market === 'toWin'
@@ -35,9 +33,9 @@ export function SideButtons({ event, terms, openBets, picked, onPick }: Props) {
         ]
       : selectionsByMarket[terms.market].map((selection) => ({ terms, selection }));
   const bestOf = (pick: MarketPick) => {
-    const offers = openBets.filter((bet) => isOn(bet, pick, viewerSelection(bet, user.id)));
-    const [best] = offers.map(acceptorMoney).sort((one, other) => priceOf(other) - priceOf(one));
-    return best && formatPrice(best.stakeCents, best.winCents);
+    const best = findSide(sides, pick)?.levels.find(({ offers }) => offers.length > 0);
+    if (!best) return null;
+    return best.isSpecified ? priceLabel : formatPrice(best.stakeCents, best.winCents);
   };
   return (
     <div className={classes.sides}>
@@ -62,10 +60,3 @@ export function SideButtons({ event, terms, openBets, picked, onPick }: Props) {
     </div>
   );
 }
-
-/** Whether taking the bet would be this pick. */
-function isOn(bet: BetView, { terms, selection }: MarketPick, taken: Selection): boolean {
-  return bet.lineHalves === terms.lineHalves && bet.marketTeam === terms.team && taken === selection;
-}
-
-const priceOf = ({ winCents, stakeCents }: { winCents: number; stakeCents: number }) => winCents / stakeCents;

@@ -17,6 +17,7 @@ import field from './dollar-field.module.css';
 import { DollarField } from './dollar-field.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import classes from './stake-fields.module.css';
+import { WinAmount } from './win-amount.tsx';
 
 export type FieldProblem = { readonly field: OfferField; readonly problem: ApiProblem };
 
@@ -89,22 +90,17 @@ export function StakeFields(props: Props) {
   );
 }
 
-/** What winning adds to the stake. */
+/** What winning adds to the stake, with the specified label of the specified bet. */
 function Win({ isStandard, amount }: { isStandard: boolean; amount: string }) {
   const id = useId();
+  if (!isStandard) return <WinAmount amount={amount} />;
   return (
     <div>
       <p className={field.labels}>
         <strong>Win</strong>
-        {isStandard ? <label htmlFor={id}>Potential Win</label> : <span>profit</span>}
+        <label htmlFor={id}>Potential Win</label>
       </p>
-      {isStandard ? (
-        <input id={id} className={classes.win} readOnly value={amount} />
-      ) : (
-        <output className={classes.win} aria-label="Win">
-          {amount}
-        </output>
-      )}
+      <input id={id} className={classes.win} readOnly value={amount} />
     </div>
   );
 }

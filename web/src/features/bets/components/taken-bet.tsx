@@ -38,11 +38,11 @@ export function TakenBet({ bets, onClose }: Props) {
   );
 }
 
-/** "maya took it. You’re on.", "maya and 2 others took your bets. You’re on." */
+/** "maya took it. You’re on.", "maya took a part. You’re on.", "maya and 2 others took your bets. You’re on." */
 function takenTitle(bets: readonly BetView[]): string {
   const names = [...new Set(bets.map(({ acceptorName }) => acceptorName))];
   const [first] = names;
-  if (bets.length === 1) return `${first} took it. You’re on.`;
+  if (bets.length === 1) return `${first} took ${bets[0]!.partOf ? 'a part' : 'it'}. You’re on.`;
   if (names.length === 1) return `${first} took ${bets.length} of your bets. You’re on.`;
   const others = names.length === 2 ? '1 other' : `${names.length - 1} others`;
   return `${first} and ${others} took your bets. You’re on.`;

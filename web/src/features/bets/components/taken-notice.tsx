@@ -14,13 +14,15 @@ import classes from './taken-notice.module.css';
 
 type Props = {
   uniqueId: string;
+  /** The bets that were taken with it. */
+  others?: readonly string[] | undefined;
   /** The way to become friends with the bet's creator. */
   friendAction: (bet: BetView) => ReactNode;
   onDismiss: () => void;
 };
 
-/** Confirms on Home that the viewer took a bet. */
-export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props) {
+/** Confirms on Home that the viewer took a bet, or several at once. */
+export default function TakenNotice({ uniqueId, others = [], friendAction, onDismiss }: Props) {
   const { data } = useBet(uniqueId);
   const { user } = useViewer();
   if (!data || data.bet.betAcceptorUid !== user.id) return null;
@@ -35,9 +37,10 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
       <div className={classes.text}>
         <h2 id="taken-bet">You took {name}</h2>
         <p role="status">{acceptedMessage}</p>
-        <p>
-          {describeRisk(bet, acceptorMoney(bet))} against {bet.userName}.
-        </p>
+        <TakenLine bet={bet} />
+        {others.map((id) => (
+          <OtherTaken key={id} uniqueId={id} />
+        ))}
       </div>
       <div className={classes.actions}>
         {friendAction(bet)}
@@ -48,4 +51,17 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
       <DismissButton onDismiss={onDismiss} />
     </section>
   );
+}
+
+function TakenLine({ bet }: { bet: BetView }) {
+  return (
+    <p>
+      {describeRisk(bet, acceptorMoney(bet))} against {bet.userName}.
+    </p>
+  );
+}
+
+function OtherTaken({ uniqueId }: { uniqueId: string }) {
+  const { data } = useBet(uniqueId);
+  return data ? <TakenLine bet={data.bet} /> : null;
 }
