@@ -16,16 +16,16 @@ testProof(protectionSequences);
 test.each([
   [
     'looserAtOnce',
-    50,
+    250,
     looserAtOnce,
     /answered ok instead of limitChangeTooEarly|"pending":null\} instead of/,
   ],
-  ['forgettingOffers', 200, forgettingOffers, /accept was answered ok instead of lossLimitReached/],
-  ['forgettingCheckouts', 200, forgettingCheckouts, /deposit was answered ok instead of depositLimitReached/],
-  ['forgettingPeople', 50, forgettingPeople, /comeBack was answered ok instead of signupUnavailable/],
+  ['forgettingOffers', 400, forgettingOffers, /accept was answered ok instead of lossLimitReached/],
+  ['forgettingCheckouts', 400, forgettingCheckouts, /deposit was answered ok instead of depositLimitReached/],
+  ['forgettingPeople', 150, forgettingPeople, /comeBack was answered ok instead of signupUnavailable/],
   [
     'takingWhatWasAgreed',
-    200,
+    400,
     takingWhatWasAgreed,
     /capture was answered ok.* instead of depositLimitReached/,
   ],

@@ -37,13 +37,13 @@ const weights: Record<Single | 'twoAtOnce' | 'look' | 'leave', number> = {
   challenge: 4,
   accept: 8,
   acceptChallenge: 5,
-  takePart: 6,
-  offer: 12,
-  bePartlyTaken: 8,
-  counter: 7,
-  haveCounterAccepted: 10,
-  beCountered: 5,
-  acceptCounter: 14,
+  takePart: 0,
+  offer: 0,
+  bePartlyTaken: 0,
+  counter: 0,
+  haveCounterAccepted: 0,
+  beCountered: 0,
+  acceptCounter: 0,
   remove: 5,
   beChallenged: 5,
   beAccepted: 9,
@@ -59,6 +59,17 @@ const weights: Record<Single | 'twoAtOnce' | 'look' | 'leave', number> = {
   leave: 2,
   twoAtOnce: 10,
   look: 5,
+};
+/** Of the stories with offers. In all of them each action would be too rare. */
+const weightsWithOffers: typeof weights = {
+  ...weights,
+  takePart: 10,
+  offer: 18,
+  bePartlyTaken: 12,
+  counter: 12,
+  haveCounterAccepted: 15,
+  beCountered: 8,
+  acceptCounter: 20,
 };
 /** Other users' actions do not count as the user's activity. */
 const byOthers: readonly string[] = [
@@ -81,19 +92,24 @@ const pairs: readonly [readonly [ActionName, ActionName], ...(readonly [ActionNa
   ['deposit', 'create'],
   ['create', 'accept'],
   ['accept', 'accept'],
-  ['takePart', 'create'],
-  ['counter', 'takePart'],
   ['timeOut', 'create'],
-  ['timeOut', 'counter'],
-  ['exclude', 'takePart'],
   ['timeOut', 'accept'],
   ['exclude', 'create'],
   ['setStakeLimit', 'create'],
   ['setStakeLimit', 'accept'],
 ];
 
+const pairsWithOffers: typeof pairs = [
+  ...pairs,
+  ['takePart', 'create'],
+  ['counter', 'takePart'],
+  ['timeOut', 'counter'],
+  ['exclude', 'takePart'],
+];
+
 export function startSequence(begun: Scene, now: number, event: string): Sequence {
   const { random } = begun;
+  const hasOffers = random.chance(30);
   let scene = begun;
   let actions = buildActions(scene);
   let model = newModel(now, event);
@@ -109,7 +125,7 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
 
   /** Two concurrent requests must be answered like a sequence, in either order. */
   async function twoAtOnce(): Promise<string | null> {
-    const names = random.pick(pairs) as readonly [Single, Single];
+    const names = random.pick(hasOffers ? pairsWithOffers : pairs) as readonly [Single, Single];
     const both: Action[] = [];
     for (const name of names) both.push((await actions[name](model))!);
     sign(model);
@@ -159,7 +175,9 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
       if (model.gone) return tryToComeBack();
       // An approved order that may no longer be captured is tried more often than at random.
       const name =
-        refusedOrders(model).length > 0 && random.chance(40) ? 'capture' : random.weighted(weights);
+        refusedOrders(model).length > 0 && random.chance(40)
+          ? 'capture'
+          : random.weighted(hasOffers ? weightsWithOffers : weights);
       if (name === 'look') return look();
       if (name === 'leave') return leaveForGood();
       return name === 'twoAtOnce' ? twoAtOnce() : single(name);

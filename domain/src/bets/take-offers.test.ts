@@ -198,7 +198,7 @@ describe('taking a part is refused, in order of precedence', () => {
 
   it('a counter-offer cannot be taken', () => {
     const counter = { offerId: 'offer', forId: 'bob', round: 1, answers: 'v' };
-    expect(decideCase({ ...good, bet: { ...offer, counter } })).toMatchObject({ code: 'notOfferedToYou' });
+    expect(decideCase({ ...good, bet: { ...offer, counter } })).toMatchObject({ code: 'betNotFound' });
   });
 });
 
