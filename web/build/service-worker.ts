@@ -9,8 +9,12 @@ const largestScriptBytes = 60_000;
 /** Budget for what a first visit fetches in the background. */
 const largestShellBytes = 1_600_000;
 
-/** The operators' console needs a connection for everything it does; visitors read the pages of a site without cash once. */
-const rarelyUsed = /\/src\/(?:app|features)\/console\/|\/src\/app\/own-site\//;
+/**
+ * The operators' console and dialogs that negotiate need a connection for everything they do; visitors read the pages of a site
+ * without cash once.
+ */
+const rarelyUsed =
+  /\/src\/(?:app|features)\/console\/|\/src\/app\/own-site\/|\/bets\/components\/(?:counter-(?:dialog|form)|move-dialog)\./;
 const isRarelyUsed = (output: Rolldown.OutputBundle[string]) =>
   output.type === 'chunk' &&
   output.moduleIds.length > 0 &&

@@ -1,3 +1,4 @@
+import 'virtual:operator-routes';
 import { IconArrowLeft, IconLogout } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router';

@@ -40,7 +40,7 @@ export function useAction<N extends ActionName, Context = unknown>(
   });
 }
 
-const movesMoney = (name: ActionName) => apiRoutes[name][2] ?? false;
+const movesMoney = (name: ActionName) => apiRoutes[name][2];
 
 /** For a hook that chooses the endpoint when it runs. Call {@link settleAction} afterwards. */
 export function sendAction<N extends ActionName>(
