@@ -454,6 +454,7 @@ create index bets_open on bets (event_id, creator_side, wager_cents, id) where s
   and fee_policy = 'specified';
 -- Counts a user's open bets on an event, with each new bet.
 create index bets_open_by_creator on bets (creator_id, event_id) where status = 'Created';
+-- Open counter-offers: those to a user, and all, for the worker that returns those of gone offers.
 create index bets_open_counters on bets (counter_for, id) where status = 'Created' and counter_to is not null;
 -- Open offers, which return when betting on their event closes. The specified bets of the event stay for another
 -- hour.

@@ -14,6 +14,7 @@ vi.mock('virtual:api-routes', () => ({
   apiRoutes: {
     acceptBet: ['POST', '/api/bets/:uniqueId/acceptance', true],
     deleteBet: ['DELETE', '/api/bets/:uniqueId', true],
+    takeOffers: ['POST', '/api/offers/take', true],
   },
 }));
 vi.mock('../../../lib/connection.ts', () => ({ useOffline: () => false }));
