@@ -1,7 +1,7 @@
 import { maxTakes } from '@sidebet/domain/bets/parts';
 import { sideVerdicts } from '@sidebet/domain/contests/contest';
 import { z } from 'zod';
-import { betDetails, betView, challenge, ladderOffer, myBet, receipt, sharedBet } from './bets.ts';
+import { betAnswer, betDetails, betView, challenge, ladderOffer, myBet, receipt, sharedBet } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountCents,
@@ -40,7 +40,6 @@ const takenBand = z.object({
   taken: z.int().describe('How many of them were taken.'),
 });
 /** The bet as decided, and the user's available balance after it. */
-const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
 /** One card shows them all. */
 export const maxTakenBets = 20;

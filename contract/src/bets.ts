@@ -247,6 +247,9 @@ export const ladderOffer = z.object({
 });
 export type LadderOffer = z.input<typeof ladderOffer>;
 
+/** The answer to a command about one bet. */
+export const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
+
 /** A friend's challenge to the viewer. */
 export const challenge = offeredBet.extend({ rivalry: shownRivalry });
 export type ChallengeView = z.input<typeof challenge>;

@@ -1,19 +1,9 @@
 import { z } from 'zod';
-import { betView, offeredBet } from './bets.ts';
+import { betAnswer, betView, offeredBet } from './bets.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  amountCents,
-  cents,
-  fee,
-  lapseOnMove,
-  lineHalves,
-  linkToken,
-  lookupId,
-  wireInstant,
-} from './shared.ts';
+import { amountCents, fee, lapseOnMove, lineHalves, linkToken, lookupId, wireInstant } from './shared.ts';
 
 const byUniqueId = z.object({ uniqueId: lookupId });
-const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 const confirmedStakeCents = amountCents
   .optional()
   .describe('The own stake again, where the price needs it as in an offer.');

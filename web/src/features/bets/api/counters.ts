@@ -1,6 +1,4 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { refusalMessages } from '@sidebet/domain/refusals';
-import { apiKey } from '../../../lib/api/api-key.ts';
 import { counterReads, readAgain } from '../../../lib/api/read-again.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useApi } from '../../../lib/api/use-api.ts';
@@ -11,6 +9,7 @@ import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { isPriceQuestion, isStakeProblem } from '../bet-problem.ts';
 import { type Acceptance, type Confirmed, useConfirmed } from './accept-bet.ts';
+import { rememberTaken } from './remember-taken.ts';
 
 /** The open counter-offers to the viewer and of the viewer, each with its offer. */
 export function useOpenCounters() {
@@ -45,11 +44,7 @@ export function useCounterAcceptance(counter: BetView, onAccepted: () => void): 
   const accept = useAction('acceptCounter', {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
-      // Home confirms it at once.
-      const { holdsSide: message } = refusalMessages;
-      const key = apiKey('getBet', { params: { uniqueId } });
-      client.setQueryData(key, { bet, acceptable: false, code: 'holdsSide', message });
-      updateMyBets(client, [bet]);
+      rememberTaken(client, [bet]);
     },
     // Any other refusal means that the counter-offer or its offer has changed.
     onError: (error) => {
