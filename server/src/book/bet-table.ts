@@ -42,8 +42,8 @@ const offered = ['insert', 'offer'] as const;
 /** Also written when an open offer is corrected. */
 const terms = ['insert', 'correct'] as const;
 /** Written once the bet changes. New bets have none of it. */
-const later = ['change'] as const;
-const state = ['insert', 'change'] as const;
+const later = ['change', 'correct'] as const;
+const state = ['insert', 'change', 'correct'] as const;
 
 type BetStatement = 'correct' | 'offer' | 'change';
 
@@ -92,8 +92,7 @@ const columns: readonly RecordColumn<Bet, BetStatement>[] = [
   ['winnerId', 'winner_id', 'uuid', later],
   ['result', 'result', 'text', later],
   ['paidOutAt', 'paid_out_at', 'instant', later],
-  // A check demands the escrow of the corrected terms.
-  ['escrowCents', 'escrow_cents', 'bigint', ['insert', 'correct', 'change']],
+  ['escrowCents', 'escrow_cents', 'bigint', state],
   ['transferCount', 'transfer_count', 'smallint', state],
   // Marks that this version, which knows markets, made the bet's latest transfers (migration 0054).
   [(bet) => (isSpecified(bet) ? null : bet.transferCount), 'known_transfers', 'smallint', state],
@@ -175,8 +174,8 @@ function isSpecified({ feePolicy }: Bet): boolean {
 }
 
 /**
- * The bets of the book. `correct` writes an offer's new terms, also after a part was taken, `offer` to whom it is offered
- * instead, `change` what acceptance and the end change.
+ * The bets of the book. `change` writes what acceptance and the end change, `correct` also an offer's new terms, for example
+ * after a part was taken, `offer` to whom it is offered instead.
  */
 export const betTable = recordTable<Bet, BetRow, BetStatement>('bets', columns, composed);
 

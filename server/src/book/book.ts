@@ -8,7 +8,7 @@ import type { GameClock } from '../time/clock.ts';
 import { withRetry } from '../time/with-retry.ts';
 import { type Committed, createCommitBatch } from './commit-batch.ts';
 import { findHeld } from './find-held.ts';
-import { findActor } from './footprint.ts';
+import { betIdsOf, findActor, findFootprint } from './footprint.ts';
 import { groupCommit, QueueFull } from './group-commit.ts';
 import { type BookObserver, observed } from './observer.ts';
 import type { BookRequest, CommandResult, OwedIncrease } from './request.ts';
@@ -42,9 +42,9 @@ export type BookLoad = {
 
 export type BookOptions = {
   /**
-   * Shards of users' commands. All commands of a user go to one shard, so concurrent batches rarely conflict: a
-   * command locks its sender's account and no other user's, unless it declines a challenge, takes a part of an offer, or answers
-   * or accepts a counter-offer.
+   * Shards of users' commands. Commands go to the shard of their user, those that take offers to that of the first offer, which
+   * many may want at once. Concurrent batches rarely conflict: they lock different users and offers, unless a command declines a
+   * challenge, takes a part of an offer, or answers or accepts a counter-offer, which also lock another user's account.
    */
   readonly shards?: number;
   /**
@@ -125,7 +125,7 @@ export function createBook(
   const runningSince = new Set<number>();
   let gaveUpAt = -Infinity;
   const common = { maxBatch, commit, retrySingly, runsAlone };
-  const people = groupCommit<BookRequest, CommandResult>({ shards, maxQueued, ...common });
+  const people = groupCommit<BookRequest, CommandResult>({ shards, maxQueued, locks, ...common });
   const work = groupCommit<BookRequest, CommandResult>({ shards: workShards, ...common });
 
   async function commit(requests: readonly BookRequest[]): Promise<readonly Pending[]> {
@@ -241,9 +241,17 @@ function runsAlone({ command }: BookRequest): boolean {
   return command.kind === 'requestWithdrawal' || command.kind === 'forgiveDebt';
 }
 
-/** Ids end in random digits, which distribute users evenly. */
+/** Ids end in random digits, which distribute users and offers evenly. */
 function pickShard(command: Command, shards: number): number {
-  return Number.parseInt(findActor(command)?.slice(-4) ?? '0', 16) % shards;
+  const id = command.kind === 'takeOffers' ? command.takes[0]?.betId : findActor(command);
+  return Number.parseInt(id?.slice(-4) ?? '0', 16) % shards;
+}
+
+/** The user's account and the bets of a command. */
+function locks({ command }: BookRequest): string[] {
+  const footprint = findFootprint(command);
+  const { userId } = footprint;
+  return userId === undefined ? betIdsOf(footprint) : [userId, ...betIdsOf(footprint)];
 }
 
 /** At most 750 ms. The random part keeps batches that collided from colliding again. */

@@ -140,10 +140,11 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Comma
   snapshot.apply(decided, findSubject(command));
   const actorId = findActor(command);
   const owed = decided.owedChanges.filter(({ cents }) => cents > 0);
+  const bets = command.kind === 'takeOffers' ? takenBets(decided, command.userId) : undefined;
   return {
     kind: 'done',
-    bet: decided.bet && withoutHeld(decided.bet),
-    ...(command.kind === 'takeOffers' && { bets: takenBets(decided, command.userId) }),
+    bet: bets?.[0] ?? (decided.bet && withoutHeld(decided.bet)),
+    ...(bets && { bets }),
     ...(decided.withdrawal && { withdrawal: decided.withdrawal }),
     ...(decided.payments.length > 0 && { payments: decided.payments }),
     ...(owed.length > 0 && { owed }),

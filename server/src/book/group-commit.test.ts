@@ -7,6 +7,7 @@ function handCommits(options: {
   maxBatch?: number;
   maxQueued?: number;
   runsAlone?: (item: number) => boolean;
+  locks?: (item: number) => readonly string[];
 }) {
   const batches: { items: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
   const group = groupCommit<number, string>({
@@ -106,6 +107,46 @@ test('large batches of different shards run concurrently, those of one shard in 
   expect(batches).toHaveLength(3);
   expect(batches[0]!.items[0]).toBe(0);
   expect(batches[2]!.items[0]).toBe(500);
+});
+
+/** Each item has a lock of its own and, unless it is below 2000, one of all items with the same last digit. */
+const lockDigits = (item: number) => [`${item}`, ...(item < 2000 ? [] : [`ends in ${item % 10}`])];
+
+test('a batch leaves what a running one has locked, and what shares a lock with that, for the next', async () => {
+  const { batches, group } = handCommits({ shards: 2, locks: lockDigits });
+  for (const item of [...range(300), 2007]) void group.add(item, 0);
+  await turn();
+  const waitsFor2007 = [3007, 4007];
+  for (const item of [...waitsFor2007, ...range(300).map((i) => 1000 + i), 4008]) void group.add(item, 1);
+  await turn();
+  expect(batches[1]!.items).toEqual([...range(300).map((i) => 1000 + i), 4008]);
+  batches[0]!.end();
+  batches[1]!.end();
+  await expect.poll(() => batches.length).toBe(3);
+  expect(batches[2]!.items).toEqual(waitsFor2007);
+  batches[2]!.end();
+  await group.idle();
+});
+
+test('an item that was left three times waits no longer', async () => {
+  const { batches, group } = handCommits({ shards: 2, maxBatch: 300, locks: lockDigits });
+  for (const item of range(200)) void group.add(2000 + 10 * item, 0);
+  await turn();
+  for (const item of [3000, ...range(1196).map((i) => -i)]) void group.add(item, 1);
+  await turn();
+  const others = () => batches.slice(1).map(({ items }) => [items.length, items.includes(3000)]);
+  for (let batch = 1; batch < 4; batch++) {
+    batches[batch]!.end();
+    await expect.poll(() => batches.length).toBe(batch + 2);
+  }
+  expect(others()).toEqual([
+    [299, false],
+    [299, false],
+    [299, false],
+    [300, true],
+  ]);
+  for (const { end } of [batches[0]!, batches[4]!]) end();
+  await group.idle();
 });
 
 test('in a failed batch only the bad item fails, unless nothing is reachable', async () => {

@@ -23,6 +23,11 @@ export type GroupCommitOptions<Item, Result> = {
   /** Whether an item must be the only one in its batch. */
   readonly runsAlone?: (item: Item) => boolean;
   /**
+   * What an item locks while its batch runs. One that a running batch of another shard has locked is left for the next batch, a
+   * few times at most, and with it all later ones that share a lock, so a batch rarely waits for another.
+   */
+  readonly locks?: (item: Item) => readonly string[];
+  /**
    * Returns results in item order, or throws if nothing was done. A result that is still pending holds up its own item only.
    */
   readonly commit: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
@@ -40,6 +45,9 @@ type Waiting<Item, Result> = {
   readonly item: Item;
   readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
+  readonly locks: readonly string[];
+  /** How often a batch left it for the next. */
+  left: number;
 };
 
 /** Notifies one caller of the result. */
@@ -50,6 +58,8 @@ type Answer = () => void;
  * much as about thirty of its items, so fewer and larger ones are faster.
  */
 const parallelBatchFrom = 200;
+/** How often an item is left for the next batch before it waits in the database. */
+const leftAtMost = 3;
 /** Results delivered per turn of the event loop; each may trigger a lot of work. */
 const answersATurn = 8;
 
@@ -58,7 +68,7 @@ export function groupCommit<Item, Result>(
 ): GroupCommit<Item, Result> {
   const shards = Array.from({ length: options.shards }, () => ({
     queue: [] as Waiting<Item, Result>[],
-    running: false,
+    running: null as readonly Waiting<Item, Result>[] | null,
   }));
   const whenIdle: (() => void)[] = [];
   let running = 0;
@@ -73,21 +83,40 @@ export function groupCommit<Item, Result>(
       const number = (first + i) % shards.length;
       const shard = shards[number]!;
       const enough = running + answering === 0 ? 1 : parallelBatchFrom;
-      if (!shard.running && shard.queue.length >= enough) startBatch(number);
+      if (shard.running || shard.queue.length < enough) continue;
+      const batch = chooseBatch(shard.queue);
+      if (batch.length >= enough) startBatch(number, batch);
     }
   }
 
-  function startBatch(number: number): void {
+  function startBatch(number: number, batch: readonly Waiting<Item, Result>[]): void {
     const shard = shards[number]!;
     lastStarted = number;
-    shard.running = true;
+    const chosen = new Set(batch);
+    const reach = shard.queue.indexOf(batch.at(-1)!) + 1;
+    const leftBehind = shard.queue.splice(0, reach).filter((waiting) => !chosen.has(waiting));
+    for (const waiting of leftBehind) waiting.left++;
+    shard.queue.unshift(...leftBehind);
+    shard.running = batch;
     running++;
-    void runBatch(shard.queue.splice(0, batchSize(shard.queue))).then((answers) => {
-      shard.running = false;
+    void runBatch(batch).then((answers) => {
+      shard.running = null;
       running--;
       start();
       answering++;
       setImmediate(answer, answers, 0);
+    });
+  }
+
+  /** The first items of a queue that need not wait for a running batch. */
+  function chooseBatch(queue: readonly Waiting<Item, Result>[]): readonly Waiting<Item, Result>[] {
+    const first = queue.slice(0, batchSize(queue));
+    const locked = new Set(shards.flatMap((shard) => shard.running?.flatMap(({ locks }) => locks) ?? []));
+    if (locked.size === 0) return first;
+    return first.filter(({ locks, left }) => {
+      if (left >= leftAtMost || !locks.some((lock) => locked.has(lock))) return true;
+      for (const lock of locks) locked.add(lock);
+      return false;
     });
   }
 
@@ -134,7 +163,8 @@ export function groupCommit<Item, Result>(
       const waiting = queued();
       if (waiting >= (options.maxQueued ?? Infinity)) return Promise.reject(new QueueFull(waiting));
       return new Promise((resolve, reject) => {
-        shards[shard]!.queue.push({ item, resolve, reject });
+        const locks = options.locks?.(item) ?? [];
+        shards[shard]!.queue.push({ item, resolve, reject, locks, left: 0 });
         // Items that arrive in one turn of the event loop, over any number of sockets, share a batch.
         if (!startDue) {
           startDue = true;

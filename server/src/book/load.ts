@@ -119,7 +119,7 @@ export async function lockAndLoad(
     readBlocked(client, requests, bets),
     readCounters(client, requests, bets),
     looksUpKeys ? readResults(client, requests) : new Map(),
-    readAvailability(client, others(requests, bets)),
+    readAvailability(client, others(requests, footprints, bets)),
     readReferences(client, requests, bets),
     requests.some(makesOffer) ? readExchangeFees(client) : [],
     lockGroupAccounts(client, groupAccountIds),
@@ -264,13 +264,17 @@ function needsProtection(command: Command): command is NeedsProtection {
 }
 
 /** The users who must be available: those whose bets are accepted or countered and those who are challenged. */
-function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
+function others(
+  requests: readonly BookRequest[],
+  footprints: readonly Footprint[],
+  bets: Map<string, Bet>,
+): string[] {
   return unique(
-    requests.flatMap(({ command }) =>
+    requests.flatMap(({ command }, i) =>
       takesBets(command)
-        ? betIdsOf(findFootprint(command)).map((id) => bets.get(id)?.creatorId)
+        ? betIdsOf(footprints[i]!).map((id) => bets.get(id)?.creatorId)
         : [
-            findFootprint(command).challengedId,
+            footprints[i]!.challengedId,
             findAnswered(command, bets)?.creatorId,
             findMovedFriend(command, bets),
           ],

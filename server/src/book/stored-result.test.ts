@@ -39,6 +39,25 @@ test.each([
   expect(JSON.stringify(readStoredResult(storedResult(result)))).toBe(JSON.stringify(result));
 });
 
+const twoParts: Bet[] = ['one', 'two'].map((id) => ({ ...spread, id, partOf: 'offer' }));
+
+test('of several taken bets none is stored twice, and all are read', () => {
+  const taken: CommandResult = {
+    kind: 'done',
+    bet: twoParts[0]!,
+    bets: twoParts,
+    accountBalanceCents: 90_00,
+  };
+  const stored = storedResult(taken);
+  expect(stored.match(/"id":/g)).toHaveLength(2);
+  expect(readStoredResult(stored)).toEqual(taken);
+});
+
+test('the bet that was created because none could be taken is read', () => {
+  const created: CommandResult = { kind: 'done', bet: spread, bets: [], accountBalanceCents: 90_00 };
+  expect(readStoredResult(storedResult(created))).toEqual(created);
+});
+
 test('a specified bet is stored as release 1.0.0 stores and reads it', () => {
   const { bet } = JSON.parse(storedResult(done(openBet)));
   expect(bet).toMatchObject({ creatorSide: 'home', wagerCents: 10_00 });

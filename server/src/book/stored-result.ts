@@ -73,8 +73,10 @@ const storeSpecifiedBet = objectBuilder<Bet, StoredSpecifiedBet>([
 /** The text of a command's result, which a repeat of its key returns. */
 export function storedResult(result: CommandResult): string {
   if (result.kind === 'refusal' || !result.bet) return JSON.stringify(result);
-  const { bets } = result;
-  return JSON.stringify({ ...result, bet: store(result.bet), ...(bets && { bets: bets.map(store) }) });
+  const { bet, bets } = result;
+  // The first of several is the bet.
+  if (bets && bets[0] === bet) return JSON.stringify({ ...result, bet: undefined, bets: bets.map(store) });
+  return JSON.stringify({ ...result, bet: store(bet), ...(bets && { bets: bets.map(store) }) });
 }
 
 function store(bet: Bet) {
@@ -110,9 +112,10 @@ const readSpecifiedBet = objectBuilder<StoredSpecifiedBet, Bet>(
 /** The result of a stored text, field by field as it was: a repeat must not differ from the first answer. */
 export function readStoredResult(text: string): CommandResult {
   const result = JSON.parse(text) as CommandResult;
-  if (result.kind === 'refusal' || !result.bet) return result;
-  const { bets } = result;
-  return { ...result, bet: read(result.bet), ...(bets && { bets: bets.map(read) }) };
+  if (result.kind === 'refusal') return result;
+  const bets = result.bets?.map(read);
+  const bet = result.bet ? read(result.bet) : (bets?.[0] ?? null);
+  return { ...result, bet, ...(bets && { bets }) };
 }
 
 function read(bet: object): Bet {

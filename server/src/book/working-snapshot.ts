@@ -97,7 +97,7 @@ export class WorkingSnapshot implements Snapshot {
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
   /** Stored offers whose terms or opening changed: corrected ones, and those of which a part was taken. */
-  readonly correctedOffers = new Map<string, Bet>();
+  readonly correctedOffers = new Set<string>();
   /** Stored bets that were open to anyone and are for one friend now. */
   readonly sentBets = new Map<string, Bet>();
   /** Offers that ended, also by being taken, or that have less than before: counter-offers to them may be over. */
@@ -335,7 +335,7 @@ export class WorkingSnapshot implements Snapshot {
     const isNew = !before || this.createdBets.has(bet.id);
     const hasOtherTerms =
       before?.opening?.corrections !== bet.opening?.corrections || before?.partsTaken !== bet.partsTaken;
-    if (!isNew && hasOtherTerms) this.correctedOffers.set(bet.id, bet);
+    if (!isNew && hasOtherTerms) this.correctedOffers.add(bet.id);
     if (!isNew && before.offeredTo.kind !== bet.offeredTo.kind) this.sentBets.set(bet.id, bet);
     this.#state.bets.set(bet.id, bet);
     (isNew ? this.createdBets : this.changedBets).set(bet.id, bet);

@@ -1,3 +1,4 @@
+import type { Bet } from '@sidebet/domain/book/bet';
 import { soleAcceptor } from '@sidebet/domain/book/offered-to';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
@@ -30,9 +31,8 @@ export function write(
 ): Promise<unknown>[] {
   return [
     ...betTable.insert(client, [...snapshot.createdBets.values()], now),
-    ...betTable.update(client, 'correct', [...snapshot.correctedOffers.values()]),
+    ...updateBets(client, snapshot),
     ...betTable.update(client, 'offer', [...snapshot.sentBets.values()]),
-    ...betTable.update(client, 'change', [...snapshot.changedBets.values()]),
     ...updateAccounts(client, snapshot),
     ...updateGroupAccounts(client, snapshot),
     ...insertTransfers(client, snapshot, now),
@@ -44,6 +44,17 @@ export function write(
     ...writePayments(client, snapshot, now),
     ...insertResults(client, results, now),
     ...announce(client, snapshot),
+  ];
+}
+
+/** A correction also writes how else the offer changed. */
+function updateBets(client: PoolClient, { changedBets, correctedOffers }: WorkingSnapshot) {
+  const changed = [...changedBets.values()];
+  if (correctedOffers.size === 0) return betTable.update(client, 'change', changed);
+  const isCorrected = ({ id }: Bet) => correctedOffers.has(id);
+  return [
+    ...betTable.update(client, 'correct', changed.filter(isCorrected)),
+    ...betTable.update(client, 'change', changed.filter((bet) => !isCorrected(bet))),
   ];
 }
 
