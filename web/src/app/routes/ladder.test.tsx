@@ -103,7 +103,7 @@ describe('the ladder of a game', () => {
     const spread = market('Spread');
     await spread.findByText('Take Packers +3.5');
     expect(spread.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '−102 yours too Fair. You can risk $85 3 offers',
+      '−102 Fair. You can risk $85 3 offers + yours',
       '−128 Steep. You can risk $25 1 offer',
     ]);
     expect(market('Winner').getByRole('listitem')).toHaveTextContent(
@@ -282,7 +282,7 @@ describe('the best open bet', () => {
     expect(match().getByText('Risk $25 to win $24.50')).toBeVisible();
     expect(within(form()).getByRole('button', { name: 'Create Bet' })).toBeVisible();
     await user.click(first());
-    expect(match().getByText(/^Bookmakers: 50% for Packers \+3\.5\./)).toBeVisible();
+    expect(within(form()).getByText(/^Bookmakers: 50% for Packers \+3\.5\./)).toBeVisible();
     const button = within(form()).getByRole('button', { name: 'Take maya’s bet' });
     expect(button).toHaveAccessibleDescription('Risk $25 to win $24.50');
     await user.click(button);

@@ -208,7 +208,6 @@ function LevelRow({ event, pick, level, share, isTaken, onTake }: LevelProps) {
         ) : (
           formatPrice(stakeCents, winCents)
         )}
-        {level.mine.length > 0 && !isMine && <small> yours too</small>}
       </span>{' '}
       <span className={classes.mark} data-verdict={verdict}>
         {verdict && (
@@ -232,6 +231,7 @@ function LevelRow({ event, pick, level, share, isTaken, onTake }: LevelProps) {
           <>
             {level.offers.length}
             <span className="visually-hidden"> {level.offers.length === 1 ? 'offer' : 'offers'}</span>
+            {level.mine.length > 0 && <small> + yours</small>}
           </>
         )}
       </span>
