@@ -146,6 +146,39 @@ describe('the ladder of a game', () => {
   });
 });
 
+describe('the prices of a game on the board', () => {
+  const onBoard = ({ uniqueId, userName }: LadderOffer): BetView => ({ ...sampleOffer, uniqueId, userName });
+
+  async function openBoard(...offers: LadderOffer[]) {
+    return openPage('/?view=allBets', {
+      getSession: { ...sampleSession, now: now() },
+      listBoard: { items: offers.map(onBoard), nextCursor: null },
+      getEvent: { ...sampleEventPage, event: event() },
+      getLadder: { items: [...offers, mine] },
+    });
+  }
+
+  test('are read once they are opened, and put a level into the slip', async () => {
+    const { api, user } = await openBoard(maya, omar);
+    const prices = await screen.findByRole('button', { name: 'Prices' });
+    expect(api.sent('getLadder')).toHaveLength(0);
+    await user.click(prices);
+    await user.click(await level(/^−102 .*\$60 2 offers \+ yours$/));
+    expect(await screen.findByRole('form', { name: 'Take offers' })).toHaveTextContent(/^.*of 2 offers/);
+    expect(await level(/^−102/)).toHaveAttribute('aria-pressed', 'true');
+    // Only what has offers.
+    expect(screen.queryByRole('region', { name: 'Open offers · Winner' })).toBeNull();
+    await user.click(prices);
+    expect(screen.queryByRole('region', { name: 'Open offers · Spread' })).toBeNull();
+  });
+
+  test('are those of several offers', async () => {
+    await openBoard(maya);
+    expect(await screen.findByRole('button', { name: /^Packers \+3\.5/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Prices' })).toBeNull();
+  });
+});
+
 describe('a level in the slip', () => {
   test('takes several offers in one command, the oldest first', async () => {
     const { api, user } = await openGame([maya, omar, lena], {

@@ -28,8 +28,8 @@ type Props = {
   event: EventView;
   /** At the lines that bookmakers quote. */
   markets: readonly MarketTerms[];
-  /** The only one shown where there is no room for all. */
-  chosen: Market;
+  /** The only one shown where there is no room for all; null shows all of them everywhere. */
+  chosen: Market | null;
   sides: readonly LadderSide[];
   /** What the slip takes. */
   taken: SlipLevel | null;
@@ -46,7 +46,7 @@ export function Ladder({ markets, chosen, sides, ...levels }: Props) {
             key={terms.market}
             {...levels}
             terms={terms}
-            isChosen={terms.market === chosen}
+            isChosen={chosen === null || terms.market === chosen}
             sides={sortSides(
               sides.filter(({ market }) => market === terms.market),
               terms,
