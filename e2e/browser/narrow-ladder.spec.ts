@@ -39,6 +39,10 @@ test('one tap takes a part of a level of three offers, and the rest stays open f
   await offer(first, game, 25_00);
   await offer(second, game, 35_00);
   const { page } = taker;
+  await page.goto('/?view=allBets');
+  await page.getByRole('button', { name: 'Prices' }).click();
+  await expect(page.getByRole('button', { name: /^−102/ })).toHaveText(/\$60.*2 offers/);
+  await checkAxe(page, 'the prices of a game on the board');
   await page.goto(`/Event?id=${game.id}`);
   await page.getByRole('radio', { name: /^Spread/ }).check();
   const ladder = page.getByRole('region', { name: 'Open offers · Spread' });
