@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game, Games } from './games.ts';
@@ -38,6 +39,10 @@ test('one tap takes a part of a level of three offers, and the rest stays open f
   await offer(first, game, 25_00);
   await offer(second, game, 35_00);
   const { page } = taker;
+  await page.goto('/?view=allBets');
+  await page.getByRole('button', { name: 'Prices' }).click();
+  await expect(page.getByRole('button', { name: /^−102/ })).toHaveText(/\$60.*2 offers/);
+  await checkAxe(page, 'the prices of a game on the board');
   await page.goto(`/Event?id=${game.id}`);
   await page.getByRole('radio', { name: /^Spread/ }).check();
   const ladder = page.getByRole('region', { name: 'Open offers · Spread' });
@@ -79,6 +84,15 @@ test('one tap takes a part of a level of three offers, and the rest stays open f
   await expect(balance(second.page)).toHaveText('$85.00');
 });
 
+/** Whether something else is painted over the last line. */
+function isCovered(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(left + 4, bottom - 4);
+    return top === null || !element.contains(top);
+  });
+}
+
 test('a bet is matched in one tap at the price that was shown, or posted if that is gone @phone-only', async ({
   join,
   games,
@@ -99,7 +113,13 @@ test('a bet is matched in one tap at the price that was shown, or posted if that
   await slip.getByRole('checkbox', { name: 'Take the best open bet first' }).check();
   const match = slip.getByRole('region', { name: 'Best open bet' });
   await expect(match).toContainText(`${maker.username} Risk $20 to win $19.60`);
-  await expect(match).toContainText('You need 51% to break even. Fair for both sides.');
+  // Above the button at any height, and never under it.
+  const sentence = slip.getByText('You need 51% to break even. Fair for both sides.');
+  for (const height of [844, 664, 480]) {
+    await page.setViewportSize({ width: 390, height });
+    await expect(sentence).toBeInViewport({ ratio: 1 });
+    expect(await isCovered(sentence)).toBe(false);
+  }
   await checkAxe(page, 'the best open bet');
   const take = slip.getByRole('button', { name: `Take ${maker.username}’s bet`, exact: true });
   await expect(take).toHaveAccessibleDescription('Risk $20 to win $19.60');

@@ -3,7 +3,7 @@ import type { Pool } from '../db/pool.ts';
 
 /**
  * The record between the user and each of these others. Only friends who both share their sides have one, once a bet between them
- * has a winner.
+ * has a winner. The parts of an offer that one of them took count as one bet.
  */
 export async function readRivalries(
   pool: Pool,
@@ -24,11 +24,15 @@ export async function readRivalries(
                  (array_agg(case when b.winner_id = me.id then 'won' else 'lost' end order by b.paid_out_at desc, b.id desc)
                    filter (where b.winner_id is not null))[1:5] as last_results
                from (
-                 select id, winner_id, paid_out_at from bets
-                 where creator_id = me.id and acceptor_id = other.id and status = 'Settled'
-                 union all
-                 select id, winner_id, paid_out_at from bets
-                 where creator_id = other.id and acceptor_id = me.id and status = 'Settled') b) r
+                 select offer_id as id, (array_agg(winner_id order by winner_id))[1] as winner_id,
+                   max(paid_out_at) as paid_out_at
+                 from (
+                   select coalesce(part_of, id) as offer_id, winner_id, paid_out_at from bets
+                   where creator_id = me.id and acceptor_id = other.id and status = 'Settled'
+                   union all
+                   select coalesce(part_of, id), winner_id, paid_out_at from bets
+                   where creator_id = other.id and acceptor_id = me.id and status = 'Settled') parts
+                 group by offer_id) b) r
            where me.id = $1 and me.shows_sides and r.wins + r.losses > 0`,
     values: [userId, [...new Set(otherIds)]],
   });

@@ -1,8 +1,10 @@
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { settledBet } from '../../testing/settled-bet.ts';
 import { findPreviewBet } from '../features/betting/bets/previews/preview-bet.ts';
+import { settleDue } from '../workers/settle-due.ts';
 
 /** The record between two friends: who sees it, and where. */
 
@@ -60,6 +62,37 @@ test('a challenge has it', async () => {
   const { uniqueId } = (await maya.post('/api/bets', offer)).json().bet;
   expect((await dev.get('/api/me/challenges')).json().items).toMatchObject([{ uniqueId, rivalry: ofDev }]);
   expect((await dev.get(`/api/bets/${uniqueId}`)).json().rivalry).toEqual(ofDev);
+});
+
+test('an offer taken in parts counts once, also with the rest of it, and others’ parts do not count', async () => {
+  const [ann, bob] = await Promise.all([api.user('ann', 1_000_00), api.user('bob', 1_000_00)]);
+  await api.befriend(ann, bob);
+  const play = async (takes: readonly (readonly [by: TestUser, takeCents: number])[]) => {
+    const eventId = await api.event({ sportKey: 'americanfootball_nfl' });
+    const offer = { eventId, market: 'spread', lineHalves: -7, selection: 'home', fee: defaultExchangeFee };
+    const stakes = { stakeCents: 30_00, acceptorStakeCents: 30_00 };
+    const { uniqueId } = (await ann.post('/api/offers', { ...offer, ...stakes })).json().bet;
+    for (const [by, takeCents] of takes) {
+      const take = { uniqueId, lineHalves: -7, takeCents, winCents: takeCents * 0.98 };
+      expect((await by.post('/api/offers/take', { takes: [take], all: true })).statusCode).toBe(200);
+    }
+    await api.result(eventId, 7, 0);
+    await settleDue(api.database.pool, api.server.book);
+  };
+  await play([
+    [bob, 10_00],
+    [bob, 5_00],
+    [eve, 15_00],
+  ]);
+  const once = { wins: 1, losses: 0, refunds: 0, lastResults: ['won'] };
+  expect(await profile(ann, bob)).toEqual(once);
+  await play([
+    [bob, 10_00],
+    [bob, 20_00],
+  ]);
+  await play([[eve, 10_00]]);
+  expect(await profile(ann, bob)).toEqual({ ...once, wins: 2, lastResults: ['won', 'won'] });
+  expect(await profile(bob, ann)).toMatchObject({ wins: 0, losses: 2 });
 });
 
 test('it is gone while one of them does not share sides, and with the friendship', async () => {

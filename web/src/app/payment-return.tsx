@@ -2,7 +2,7 @@ import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link-add
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { DepositState } from '../features/wallet/components/deposit-state.tsx';
-import { type DepositPurpose, storedPurpose } from '../lib/deposit-purpose.ts';
+import { chosenPartIn, type DepositPurpose, storedPurpose } from '../lib/deposit-purpose.ts';
 import { lazyPart } from '../lib/load-part.ts';
 import { paths } from '../lib/paths.ts';
 import { useViewer } from '../lib/session.ts';
@@ -42,9 +42,10 @@ function Onward({ purpose: { next } }: { purpose: DepositPurpose }) {
       <ContinueBet
         uniqueId={uniqueId}
         token={linkTokenIn(next) ?? undefined}
-        onTaken={(bet) => {
+        chosen={chosenPartIn(next)}
+        onTaken={(bet, taken) => {
           clearSavedSlipFor(user.id, bet);
-          navigate(paths.home, { state: { taken: uniqueId } });
+          navigate(paths.home, { state: { taken } });
         }}
       />
     </Suspense>

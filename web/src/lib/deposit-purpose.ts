@@ -1,5 +1,5 @@
 import { isPositiveCents } from '@sidebet/domain/cents';
-import { safeNext } from './paths.ts';
+import { type ChosenPart, safeNext } from './paths.ts';
 
 /** The bet a deposit is for: the page to return to, and the stake in cents if it is known. */
 export type DepositPurpose = { readonly next: string; readonly stakeCents: number | null };
@@ -26,6 +26,13 @@ export function storedPurpose(depositId: string): DepositPurpose | null {
   } catch {
     return null;
   }
+}
+
+/** The part in the address of an offer (`paths.partOfBet`); null if all of it was wanted. */
+export function chosenPartIn(next: string): ChosenPart | null {
+  const params = new URLSearchParams(next.slice(next.indexOf('?')));
+  const [stakeCents, winCents] = [Number(params.get('risk')), Number(params.get('win'))];
+  return isPositiveCents(stakeCents) && isPositiveCents(winCents) ? { stakeCents, winCents } : null;
 }
 
 /** The amount to start with in the address of a deposit page (`paths.withAmount`), in cents; null without one. */

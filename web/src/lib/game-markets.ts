@@ -31,6 +31,13 @@ export function cardMarkets(event: EventView): readonly MarketTerms[] {
   return [offersMarket(event.sportKey, 'moneyline') ? moneyline : toWin('home'), ...lined.map(marketTerms)];
 }
 
+/** Those of the game's card, and those of open bets that no bookmaker quotes any more. */
+export function listGameMarkets(event: EventView, offered: readonly MarketTerms[]): readonly MarketTerms[] {
+  const found = new Map(cardMarkets(event).map((terms) => [terms.market, terms]));
+  for (const terms of offered) if (!found.has(terms.market)) found.set(terms.market, terms);
+  return [...found.values()];
+}
+
 /** Whether two picks are the same selection of the same market, at any line. */
 export function isSamePick(one: MarketPick, other: MarketPick): boolean {
   return (

@@ -3,6 +3,9 @@ export const commentsAnchor = 'comments';
 
 export type View = 'home' | 'allBets' | 'myBets';
 
+/** The part of an offer that was chosen: what it risks, and what it was seen to win. In cents. */
+export type ChosenPart = { readonly stakeCents: number; readonly winCents: number };
+
 /** Every address inside the app. */
 export const paths = {
   home: '/',
@@ -33,6 +36,9 @@ export const paths = {
   /** `token` is that of a challenge's link. */
   betDetails: (uniqueId: string, token?: string) =>
     `/BetDetails?id=${encodeURIComponent(uniqueId)}${token ? `&token=${encodeURIComponent(token)}` : ''}`,
+  /** An offer of which a deposit is to pay a part. */
+  partOfBet: (uniqueId: string, { stakeCents, winCents }: ChosenPart) =>
+    `${paths.betDetails(uniqueId)}&risk=${stakeCents}&win=${winCents}`,
   /** A bet of a group, at its comments. */
   betComments: (uniqueId: string) => `/BetDetails?id=${encodeURIComponent(uniqueId)}#${commentsAnchor}`,
   /** A game, at the comments of a group. */

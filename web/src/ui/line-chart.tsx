@@ -19,7 +19,6 @@ type Props = {
   steps?: boolean;
 };
 
-const height = 190;
 const edge = { top: 12, right: 10, bottom: 26, left: 52 };
 
 /**
@@ -28,6 +27,8 @@ const edge = { top: 12, right: 10, bottom: 26, left: 52 };
  */
 export function LineChart({ title, hint, axis, lines, unit, wonOrLost, steps }: Props) {
   const [frame, width] = useWidth(640);
+  // A line moves in few steps: what is below the chart should be in sight.
+  const height = steps ? 140 : 190;
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
   const { positions } = axis;

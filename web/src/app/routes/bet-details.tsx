@@ -25,7 +25,10 @@ export function Component() {
         uniqueId={uniqueId}
         token={params.get('token') ?? undefined}
         onAccepted={(taken) => navigate(paths.home, { state: { taken } })}
-        deposit={(stakeCents) => <DepositPlace purpose={{ next: pathname + search, stakeCents }} />}
+        deposit={(stakeCents, part) => (
+          // Its amount follows what is to be risked.
+          <DepositPlace key={stakeCents} purpose={{ next: part ?? pathname + search, stakeCents }} />
+        )}
         comments={(bet) =>
           bet.group && (
             <Suspense fallback={<Skeletons label="Loading comments..." count={2} height={56} />}>

@@ -1,12 +1,11 @@
 import type { EventView } from '@sidebet/contract/events';
-import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
+import { parseDollars } from '@sidebet/domain/cents';
 import { moneyline, type Side } from '@sidebet/domain/markets/market';
 import { offersMarket } from '@sidebet/domain/sports';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { EventPageView } from '../../features/bets/components/event-page-view.tsx';
-import type { SlipLevel } from '../../features/bets/slip-level.ts';
 import { useApi } from '../../lib/api/use-api.ts';
 import { type MarketPick, toWin } from '../../lib/game-markets.ts';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -14,8 +13,8 @@ import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { readLastBet } from '../shell/last-bet.ts';
 import { useSlip } from '../shell/slip-state.tsx';
+import { useLevelSlip } from '../shell/use-level-slip.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 const Comments = lazyPart(() => import('../../features/groups/components/comments.tsx'));
@@ -23,8 +22,7 @@ const Comments = lazyPart(() => import('../../features/groups/components/comment
 /** /Event?id={eventId}, with `group` for the comments of one group, and `pick` for a side picked on the landing page */
 export function Component() {
   const [params] = useSearchParams();
-  const { user } = useViewer();
-  const { entry, wager, put, putPick } = useSlip();
+  const { entry, put, putPick } = useSlip();
   const eventId = params.get('id') ?? '';
   const pick = params.get('pick');
   usePageTitle('Game');
@@ -38,12 +36,8 @@ export function Component() {
         key={eventId}
         eventId={eventId}
         picked={findPicked(entry, eventId)}
-        takenLevel={findLevel(entry, eventId)}
+        levels={useLevelSlip()}
         onPick={putPick}
-        onTakeLevel={(event, level, riskFrom) => {
-          const last = parseDollars(wager || (readLastBet(user.id).dollars ?? ''));
-          put({ kind: 'level', event, level }, centsToDecimal(riskFrom(last)));
-        }}
         onTake={(bet, risk) => put({ kind: 'take', ...bet, risk })}
         comments={<GameComments eventId={eventId} groupId={params.get('group') ?? undefined} />}
       />
@@ -56,11 +50,6 @@ function findPicked(entry: SlipEntry | null, eventId: string): MarketPick | null
   if (entry?.kind !== 'bet' || entry.event.id !== eventId) return null;
   const { terms, selection } = entry.draft;
   return { terms, selection };
-}
-
-/** The price of the game that the slip takes. */
-function findLevel(entry: SlipEntry | null, eventId: string): SlipLevel | null {
-  return entry?.kind === 'level' && entry.event.id === eventId ? entry.level : null;
 }
 
 /** In dollars, for a first bet. */

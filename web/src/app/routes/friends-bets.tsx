@@ -8,6 +8,7 @@ import { lazyPart } from '../../lib/load-part.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { SportStrip } from '../../ui/sport-strip.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
+import { useLevelSlip } from '../shell/use-level-slip.ts';
 import { useViewParams } from '../shell/view-params.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './friends-bets.module.css';
@@ -21,6 +22,7 @@ export function Component() {
   const laterGroups = useLaterGroups(sport);
   const navigate = useNavigate();
   const { put } = useSlip();
+  const levels = useLevelSlip();
   const narrow = useNarrow();
   usePageTitle('Friends');
   // Friends' bets come before it where there is one column.
@@ -52,6 +54,7 @@ export function Component() {
         market="all"
         level="h3"
         onTake={(bet, risk) => put({ kind: 'take', ...bet, risk })}
+        levels={levels}
       />
       {narrow && leaderboard}
     </div>

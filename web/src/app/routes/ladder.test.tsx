@@ -103,7 +103,7 @@ describe('the ladder of a game', () => {
     const spread = market('Spread');
     await spread.findByText('Take Packers +3.5');
     expect(spread.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '−102 yours too Fair. You can risk $85 3 offers',
+      '−102 Fair. You can risk $85 3 offers + yours',
       '−128 Steep. You can risk $25 1 offer',
     ]);
     expect(market('Winner').getByRole('listitem')).toHaveTextContent(
@@ -143,6 +143,39 @@ describe('the ladder of a game', () => {
     const list = within(await screen.findByRole('region', { name: 'Offers to you' }));
     expect(list.getAllByRole('listitem')).toHaveLength(1);
     expect(list.getByText('bea')).toBeVisible();
+  });
+});
+
+describe('the prices of a game on the board', () => {
+  const onBoard = ({ uniqueId, userName }: LadderOffer): BetView => ({ ...sampleOffer, uniqueId, userName });
+
+  async function openBoard(...offers: LadderOffer[]) {
+    return openPage('/?view=allBets', {
+      getSession: { ...sampleSession, now: now() },
+      listBoard: { items: offers.map(onBoard), nextCursor: null },
+      getEvent: { ...sampleEventPage, event: event() },
+      getLadder: { items: [...offers, mine] },
+    });
+  }
+
+  test('are read once they are opened, and put a level into the slip', async () => {
+    const { api, user } = await openBoard(maya, omar);
+    const prices = await screen.findByRole('button', { name: 'Prices' });
+    expect(api.sent('getLadder')).toHaveLength(0);
+    await user.click(prices);
+    await user.click(await level(/^−102 .*\$60 2 offers \+ yours$/));
+    expect(await screen.findByRole('form', { name: 'Take offers' })).toHaveTextContent(/^.*of 2 offers/);
+    expect(await level(/^−102/)).toHaveAttribute('aria-pressed', 'true');
+    // Only what has offers.
+    expect(screen.queryByRole('region', { name: 'Open offers · Winner' })).toBeNull();
+    await user.click(prices);
+    expect(screen.queryByRole('region', { name: 'Open offers · Spread' })).toBeNull();
+  });
+
+  test('are those of several offers', async () => {
+    await openBoard(maya);
+    expect(await screen.findByRole('button', { name: /^Packers \+3\.5/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Prices' })).toBeNull();
   });
 });
 
@@ -282,7 +315,7 @@ describe('the best open bet', () => {
     expect(match().getByText('Risk $25 to win $24.50')).toBeVisible();
     expect(within(form()).getByRole('button', { name: 'Create Bet' })).toBeVisible();
     await user.click(first());
-    expect(match().getByText(/^Bookmakers: 50% for Packers \+3\.5\./)).toBeVisible();
+    expect(within(form()).getByText(/^Bookmakers: 50% for Packers \+3\.5\./)).toBeVisible();
     const button = within(form()).getByRole('button', { name: 'Take maya’s bet' });
     expect(button).toHaveAccessibleDescription('Risk $25 to win $24.50');
     await user.click(button);

@@ -16,7 +16,7 @@ import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
-const BoardView = lazyPart(() => import('../../features/bets/components/board-view.tsx'));
+const Board = lazyPart(() => import('../board.tsx'));
 const ChallengeStrip = lazyPart(() => import('../../features/bets/components/challenge-strip.tsx'));
 const PushOffer = lazyPart(() => import('../../features/notifications/components/push-offer.tsx'));
 const MyBetsView = lazyPart(() => import('../../features/bets/components/my-bets-view.tsx'));
@@ -31,7 +31,7 @@ const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 
 /** `/` with its views home, allBets and myBets; `view=settings` redirects to the settings. */
 export function Component() {
-  const { view, sport, market, q, tab, set } = useViewParams();
+  const { view, sport, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
   const { entry, put, putPick, offerTo, setOfferTo } = useSlip();
   const challenged = params.get('challenge');
@@ -63,17 +63,7 @@ export function Component() {
   if (view === 'allBets') {
     return (
       <Suspense>
-        <BoardView
-          scope={tab === 'friends' ? 'friends' : 'all'}
-          sport={sport}
-          q={q}
-          market={market}
-          laterGroups={laterGroups}
-          onScope={(scope) => set({ tab: scope === 'friends' ? 'friends' : null })}
-          onSport={(next) => set({ sport: next })}
-          onMarket={(next) => set({ market: next === 'all' ? null : next })}
-          onTake={(bet, risk) => put({ kind: 'take', ...bet, risk })}
-        />
+        <Board laterGroups={laterGroups} />
       </Suspense>
     );
   }

@@ -1,7 +1,8 @@
+import type { BetView } from '@sidebet/contract/bets';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { storePurpose } from '../../lib/deposit-purpose.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { storedPurpose, storePurpose } from '../../lib/deposit-purpose.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Answers, refuse } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
@@ -222,3 +223,110 @@ test('another site as the page to return to becomes Home', async () => {
   await openSuccess('//evil.example/BetDetails?id=x');
   expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
 });
+
+describe('a part of an offer', () => {
+  const offer: BetView = { ...sampleOffer, partsTaken: 0, fee: { bps: 200, capCents: null } };
+  const part = { stakeCents: 10_00, winCents: 7_84 };
+  const partAddress = paths.partOfBet(offer.uniqueId, part);
+  const openOffer = { bet: offer, acceptable: true, code: null, message: null };
+  const partId = '00000000-0000-4000-8000-0000000000b9';
+  const answers: Answers = {
+    getBet: openOffer,
+    takeOffers: {
+      bets: [{ ...offer, uniqueId: partId, status: 'Active', partOf: offer.uniqueId }],
+      posted: false,
+      accountBalanceCents: 90_00,
+    },
+    getPerson: { person: pat, email: '', relation: 'friends', record: null },
+  };
+
+  test('that the balance does not cover is the part that the deposit leads back to', async () => {
+    const page = await openPage(paths.betDetails(offer.uniqueId), {
+      ...answers,
+      getSession: withBalance(5_00),
+      takeOffers: refuse('insufficientFundsToAccept', 409),
+    });
+    await fill(page, await screen.findByRole('textbox', { name: 'Risk' }), '10');
+    await page.user.click(screen.getByRole('button', { name: 'Accept Bet' }));
+    expect(await screen.findByRole('link', { name: 'Deposit' })).toHaveAttribute(
+      'href',
+      paths.depositFor(partAddress, 10_00),
+    );
+  });
+
+  test('can be chosen before the deposit, whose amount follows', async () => {
+    vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const page = await openPage(paths.betDetails(offer.uniqueId), {
+      ...answers,
+      getSession: withBalance(0),
+      startDeposit: { deposit: sampleDeposit, url: 'https://pay.example/1' },
+      getDeposit: paid,
+      acknowledgeDeposit: null,
+    });
+    const amount = () => screen.findByLabelText('Amount', { selector: 'input' });
+    expect(await amount()).toHaveValue('25');
+    const risk = screen.getByRole('textbox', { name: 'Risk' });
+    await fill(page, risk, '1');
+    expect(risk).toHaveAccessibleDescription('Risk at least $1.25.');
+    await fill(page, risk, '12');
+    expect(await amount()).toHaveValue('12');
+    await page.user.click(screen.getByRole('button', { name: 'Pay with card' }));
+    await waitFor(() =>
+      expect(storedPurpose(sampleDeposit.id)).toEqual({
+        next: paths.partOfBet(offer.uniqueId, { stakeCents: 12_00, winCents: 9_41 }),
+        stakeCents: 12_00,
+      }),
+    );
+  });
+
+  test('stays the part that was chosen', async () => {
+    const page = await openSuccess(partAddress, answers);
+    const terms = within(await screen.findByRole('region', { name: 'Take this bet' }));
+    expect(terms.getByRole('textbox', { name: 'Risk' })).toHaveValue('10.00');
+    const accept = terms.getByRole('button', { name: 'Accept Bet' });
+    expect(accept).toHaveAccessibleDescription('Risk $10 to win $7.84');
+    expect(terms.queryByText(/^The price has changed/)).toBeNull();
+    await page.user.click(accept);
+    await waitFor(() => expect(page.address()).toBe('/'));
+    expect(page.api.sent('takeOffers')[0]!.body).toEqual({
+      takes: [{ uniqueId: offer.uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 7_84 }],
+      all: true,
+    });
+    await waitFor(() =>
+      expect(page.api.sent('getBet').at(-1)).toMatchObject({ params: { uniqueId: partId } }),
+    );
+  });
+
+  test.each([
+    ['the balance is too low for it', { getSession: withBalance(9_00) }, /^You need \$1\.00 more/],
+    [
+      'others have left less',
+      { getBet: { ...openOffer, bet: leaves(offer, 5_00) } },
+      /^You can risk up to \$5 here/,
+    ],
+    [
+      'it wins less now',
+      { getBet: { ...openOffer, bet: pays(offer, 15_00) } },
+      'The price has changed. It was $10 to win $7.84.',
+    ],
+  ] as const)('says if %s', async (_, changed, text) => {
+    await openSuccess(partAddress, { ...answers, ...changed });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Risk' })).toHaveValue('10.00');
+  });
+
+  test('is all of the offer if nothing was chosen', async () => {
+    await openSuccess(paths.betDetails(offer.uniqueId), answers);
+    expect(await screen.findByRole('button', { name: /^Take the Packers .*for \$25\.00$/ })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Risk' })).toBeNull();
+  });
+});
+
+function leaves(offer: BetView, stakeCents: number): BetView {
+  const creator = { ...offer.creator, stakeCents: stakeCents * 0.8 };
+  return { ...offer, creator, acceptor: { ...offer.acceptor, stakeCents } };
+}
+
+function pays(offer: BetView, makerStakeCents: number): BetView {
+  return { ...offer, creator: { ...offer.creator, stakeCents: makerStakeCents } };
+}

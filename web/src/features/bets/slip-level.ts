@@ -1,3 +1,4 @@
+import type { EventView } from '@sidebet/contract/events';
 import { planTakes, type TakePlan } from '@sidebet/domain/bets/ladder';
 import { formatDollarsInSentence, maxAmountCents } from '@sidebet/domain/cents';
 import { isSamePick, type MarketPick } from '../../lib/game-markets.ts';
@@ -8,6 +9,16 @@ export type SlipLevel = MarketPick & {
   /** American odds net of the fee, as the ladder names its levels. */
   readonly price: number;
   readonly isSpecified: boolean;
+};
+
+/** Chooses what is risked at a price, from the last stake. In cents. */
+export type RiskFrom = (lastCents: number | null) => number;
+
+/** The slip, for the ladders of several games. */
+export type LevelSlip = {
+  /** The price that it takes. */
+  readonly taken: { readonly event: EventView; readonly level: SlipLevel } | null;
+  readonly onTake: (event: EventView, level: SlipLevel, riskFrom: RiskFrom) => void;
 };
 
 export type Plan = TakePlan<LadderOffer>;

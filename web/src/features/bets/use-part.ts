@@ -4,6 +4,7 @@ import { minimumStake, partBounds, winOfPart } from '@sidebet/domain/bets/parts'
 import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
 import { useState } from 'react';
 import { acceptorMoney } from '../../lib/offers.ts';
+import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 
 /** How much of an offer its taker takes. */
@@ -47,4 +48,10 @@ export function usePart(bet: BetView, initial?: string): Part | null {
       ? null
       : { stakeCents: cents, winCents: cents === stakeCents ? winCents : winOfPart(left, cents) };
   return { risk, setRisk, money, mistake, tooMuch: cents !== null && cents > stakeCents ? mistake : null };
+}
+
+/** Where a deposit for what was chosen leads back to: the bet, with the part if it is one. */
+export function addressOf(bet: BetView, { money }: Part): string {
+  const isPart = money !== null && money.stakeCents < acceptorMoney(bet).stakeCents;
+  return isPart ? paths.partOfBet(bet.uniqueId, money) : paths.betDetails(bet.uniqueId);
 }

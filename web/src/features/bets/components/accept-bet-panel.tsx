@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { useOffline } from '../../../lib/connection.ts';
 import { readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { usePart } from '../use-part.ts';
 import classes from './accept-bet-panel.module.css';
 import { AcceptButton } from './accept-button.tsx';
 import { AcceptSummary } from './accept-summary.tsx';
+import { CounterOffer } from './counter-offer.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { PartButton } from './part-button.tsx';
 import { PartFields } from './part-fields.tsx';
@@ -37,6 +39,7 @@ type PanelProps = Omit<Props, 'uniqueId'> & { data: BetDetails };
 function Panel({ data, risk, onCancel, onAccepted }: PanelProps) {
   const { user } = useViewer();
   const { bet } = data;
+  const offline = useOffline();
   const part = usePart(bet, risk);
   const taking = useTaking(([taken]) => onAccepted(taken!, bet.group?.id));
   const message = betNotice(data, user.id);
@@ -63,9 +66,21 @@ function Panel({ data, risk, onCancel, onAccepted }: PanelProps) {
         ) : (
           <AcceptButton bet={bet} onAccepted={() => onAccepted(bet.uniqueId, bet.group?.id)} />
         ))}
-      <Button kind="outline" wide onClick={onCancel}>
-        Clear Bet
-      </Button>
+      <div className={classes.answers}>
+        <Button kind="outline" wide onClick={onCancel}>
+          Clear Bet
+        </Button>
+        {data.acceptable && (
+          <CounterOffer
+            bet={bet}
+            button={(label, open) => (
+              <Button kind="outline" wide disabled={offline} onClick={open}>
+                {label}
+              </Button>
+            )}
+          />
+        )}
+      </div>
       <AcceptorTerms bet={bet} part={part?.money ?? undefined} />
     </section>
   );

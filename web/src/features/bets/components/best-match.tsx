@@ -16,7 +16,6 @@ import classes from './best-match.module.css';
 import { PriceNote } from './price-note.tsx';
 
 type Props = {
-  event: EventView;
   draft: BetDraft;
   match: Match | null;
   /** Why it could not be taken. */
@@ -25,7 +24,7 @@ type Props = {
 };
 
 /** "Take the best open bet first": which one that is, before the tap. Nothing while there is none and it is not chosen. */
-export function BestMatch({ event, draft, match, problem, onDraft }: Props) {
+export function BestMatch({ draft, match, problem, onDraft }: Props) {
   const { takesFirst, ...posted } = draft;
   if (!match && !takesFirst) return null;
   return (
@@ -47,19 +46,16 @@ export function BestMatch({ event, draft, match, problem, onDraft }: Props) {
         </p>
       )}
       {match && takesFirst && (
-        <>
-          <MatchNote event={event} draft={draft} match={match} />
-          <label className={classes.gone}>
-            <span>If it is gone</span>
-            <select
-              value={takesFirst}
-              onChange={({ target }) => onDraft({ ...posted, takesFirst: target.value as IfGone })}
-            >
-              <option value="post">post mine</option>
-              <option value="nothing">do nothing</option>
-            </select>
-          </label>
-        </>
+        <label className={classes.gone}>
+          <span>If it is gone</span>
+          <select
+            value={takesFirst}
+            onChange={({ target }) => onDraft({ ...posted, takesFirst: target.value as IfGone })}
+          >
+            <option value="post">post mine</option>
+            <option value="nothing">do nothing</option>
+          </select>
+        </label>
       )}
     </section>
   );
@@ -90,7 +86,8 @@ function OpenBet({ match: { offer, takeCents: stakeCents, winCents } }: { match:
 
 type NoteProps = { event: EventView; draft: BetDraft; match: Match };
 
-function MatchNote({ event, draft: { terms, selection }, match }: NoteProps) {
+/** How its price compares with the bookmakers: above the button that takes it, where it is never scrolled away. */
+export function MatchNote({ event, draft: { terms, selection }, match }: NoteProps) {
   const now = useServerNow();
   const reference = findReferenceLine(useReferenceLines(event), terms);
   const priced = { selection, stakeCents: match.takeCents, winCents: match.winCents };

@@ -26,7 +26,7 @@ import { type BetDetails, useBet } from '../api/use-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { otherUser } from '../other-user.ts';
 import { useUntaken } from '../untaken.ts';
-import { usePart } from '../use-part.ts';
+import { addressOf, type Part, usePart } from '../use-part.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
@@ -52,8 +52,8 @@ type Props = {
   token?: string | undefined;
   /** Gets the bet that was made: the bet itself, a part of it, or a counter-offer to it. */
   onAccepted: (uniqueId: string) => void;
-  /** The deposit form for a viewer whose balance is below the stake. */
-  deposit: (stakeCents: number) => ReactNode;
+  /** The deposit form for a viewer whose balance is below the stake. `part` is the address of the part that was chosen. */
+  deposit: (stakeCents: number, part: string | null) => ReactNode;
   /** The comments on a group's bet. */
   comments: (bet: BetView) => ReactNode;
 };
@@ -276,8 +276,9 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
           <p role="alert" className={classes.funds}>
             {refuseAcceptForFunds(balanceCents).message}
           </p>
+          {part && <PartFields bet={bet} part={part} problem={describeMistake(part)} />}
           <FairnessNote bet={bet} />
-          <div>{deposit(stakeCents)}</div>
+          <div>{deposit(part?.money?.stakeCents ?? stakeCents, part && addressOf(bet, part))}</div>
         </>
       ) : part ? (
         <>
@@ -312,6 +313,11 @@ function needsDeposit(bet: BetView, balanceCents: number, minimumCents: number):
   const { stakeCents } = acceptorMoney(bet);
   const left = { stakeCents, makerStakeCents: bet.creator.stakeCents, allowsParts: bet.fee !== undefined };
   return mostTakeable(left, balanceCents, minimumCents) === null;
+}
+
+/** Shown at once: a deposit has no button that takes the bet. */
+function describeMistake({ mistake }: Part): ApiProblem | null {
+  return mistake === null ? null : new ApiProblem('invalidWager', 400, mistake);
 }
 
 function NoBetFound({

@@ -32,7 +32,7 @@ import { createLabel, groupOfTarget, isMissing, type OfferTarget } from '../offe
 import { useFairPrice } from '../reference-lines.ts';
 import { useBetForm } from '../use-bet-form.ts';
 import { useMatch } from '../use-match.ts';
-import { BestMatch } from './best-match.tsx';
+import { BestMatch, MatchNote } from './best-match.tsx';
 import classes from './bet-form.module.css';
 import { BetRules } from './bet-rules.tsx';
 import { DecidedBy } from './bet-terms.tsx';
@@ -165,7 +165,7 @@ export default function BetForm(props: BetFormProps) {
           onPreset={(next) => edit(withPreset(draft, next, fair))}
         />
         {!offerTo && site.cash && (
-          <BestMatch event={event} draft={draft} match={match} problem={at('match')} onDraft={edit} />
+          <BestMatch draft={draft} match={match} problem={at('match')} onDraft={edit} />
         )}
         {!taken && (
           <PriceNote
@@ -216,6 +216,7 @@ export default function BetForm(props: BetFormProps) {
       )}
       {isClosed ? <ClosedNote game={event} /> : offline && <OfflineNote />}
       <footer className={classes.footer}>
+        {taken && <MatchNote event={event} draft={draft} match={taken} />}
         <div className={classes.buttons}>
           <div className={classes.clear}>
             <Button kind="outline" wide onClick={props.onClear}>

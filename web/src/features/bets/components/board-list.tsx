@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import type { LevelSlip } from '../slip-level.ts';
 import { GameOffers } from './game-offers.tsx';
 
 const emptyTexts = {
@@ -15,9 +16,13 @@ const emptyTexts = {
   friends: "Your friends haven't created any bets yet",
 };
 
-type Props = BoardFilter & { level: 'h2' | 'h3'; onTake: (bet: BetView, risk?: string) => void };
+type Props = BoardFilter & {
+  level: 'h2' | 'h3';
+  onTake: (bet: BetView, risk?: string) => void;
+  levels: LevelSlip;
+};
 
-export function BoardList({ level, onTake, ...filter }: Props) {
+export function BoardList({ level, onTake, levels, ...filter }: Props) {
   const board = usePages('listBoard', { query: filter });
   const now = useServerNow();
   const isClosed = useBettingClosed();
@@ -39,7 +44,7 @@ export function BoardList({ level, onTake, ...filter }: Props) {
   }
   return (
     <>
-      <GameOffers bets={open} now={now} level={level} onTake={onTake} />
+      <GameOffers bets={open} now={now} level={level} onTake={onTake} levels={levels} />
       <LoadMore list={board} />
     </>
   );

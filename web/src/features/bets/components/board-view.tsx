@@ -4,6 +4,7 @@ import type { BoardFilter, MarketFilter } from '../../../lib/list-filters.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
+import type { LevelSlip } from '../slip-level.ts';
 import { BoardList } from './board-list.tsx';
 import classes from './board-view.module.css';
 import market from './market-filter.module.css';
@@ -20,10 +21,19 @@ type Props = BoardFilter & {
   onSport: (sport: string) => void;
   onMarket: (market: MarketFilter) => void;
   onTake: (bet: BetView, risk?: string) => void;
+  levels: LevelSlip;
 };
 
 /** The open-bets board (All Bets). */
-export default function BoardView({ laterGroups, onScope, onSport, onMarket, onTake, ...chosen }: Props) {
+export default function BoardView({
+  laterGroups,
+  onScope,
+  onSport,
+  onMarket,
+  onTake,
+  levels,
+  ...chosen
+}: Props) {
   const filter = { ...chosen, market: offeredMarket(chosen) };
   const { scope, sport, q } = filter;
   const choices = useMarketChoices(filter);
@@ -58,7 +68,7 @@ export default function BoardView({ laterGroups, onScope, onSport, onMarket, onT
           </div>
           {q && <p className={classes.matching}>matching “{q}”</p>}
         </div>
-        <BoardList {...filter} level="h2" onTake={onTake} />
+        <BoardList {...filter} level="h2" onTake={onTake} levels={levels} />
       </TabBar>
     </>
   );

@@ -1,6 +1,6 @@
 import type { OfferedBet } from '@sidebet/contract/bets';
 import type { ReactNode } from 'react';
-import { useMatch, useNavigate } from 'react-router';
+import { useMatch, useNavigate, useSearchParams } from 'react-router';
 import { useSecondsToOpen } from '../../../lib/opening.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenCounters } from '../api/counters.ts';
@@ -14,11 +14,12 @@ type Props = {
   button: (label: string, onClick: () => void) => ReactNode;
 };
 
-/** Opens the form of counter-offers, or what is already open between the two. Nothing on the page that shows it. */
+/** Opens the form of counter-offers, or what is already open between the two. Nothing on the page of the bet, which shows it. */
 export function CounterOffer({ bet, token, button }: Props) {
   const openForm = useCounterForm();
   const navigate = useNavigate();
-  const isHere = useMatch('/BetDetails') !== null;
+  const [params] = useSearchParams();
+  const isHere = useMatch('/BetDetails') !== null && params.get('id')?.toLowerCase() === bet.uniqueId;
   const isNew = useSecondsToOpen(bet) !== null;
   const { data = [] } = useOpenCounters();
   const open = data.find(({ offer }) => offer.uniqueId === bet.uniqueId);

@@ -511,6 +511,17 @@ describe('the button', () => {
     expect(board.address()).toBe(`/BetDetails?id=${annsCounter.uniqueId}`);
   });
 
+  test('is where a bet of the board is taken in the slip', async () => {
+    const { user } = await openPage('/?view=allBets', {
+      listBoard: page(sampleOffer),
+      getBet: acceptable(sampleOffer),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Take/ }));
+    const slip = within(await screen.findByRole('region', { name: 'Take this bet' }));
+    await user.click(slip.getByRole('button', { name: 'Counter' }));
+    expect(await screen.findByRole('dialog', { name: 'Counter pat' })).toBeVisible();
+  });
+
   test('is on a challenge', async () => {
     const challenge = { ...sampleOffer, offeredToId: sampleUser.id, offeredToName: sampleUser.username };
     const { user } = await openPage('/FriendsBets', {

@@ -20,11 +20,14 @@ type Props = {
   /** The kind of the group of the bet: points have no currency sign. */
   unit?: GroupKind | undefined;
   takesFocus?: boolean;
+  /** Where to continue after a deposit: the slip unless given. */
+  returnTo?: string | undefined;
 };
 
 /** A labelled amount, in dollars unless its group bets for points. */
 export function DollarField(props: Props) {
   const { label, word, note, value, problem, onChange, onBlur, unit, takesFocus = false } = props;
+  const { returnTo = paths.slip } = props;
   const id = useId();
   return (
     <div>
@@ -53,7 +56,7 @@ export function DollarField(props: Props) {
       {problem && (
         <p role="alert" className={classes.problem}>
           <span id={`${id}-problem`}>{problem.message}</span>{' '}
-          <RefusalLink error={problem} stakeCents={parseDollars(value)} returnTo={paths.slip} />
+          <RefusalLink error={problem} stakeCents={parseDollars(value)} returnTo={returnTo} />
         </p>
       )}
     </div>

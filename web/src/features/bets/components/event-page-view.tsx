@@ -4,7 +4,7 @@ import type { EventPage, GameView } from '@sidebet/contract/games';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { awaitsTeam } from '@sidebet/domain/game-identity';
-import { type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
+import { marketTerms } from '@sidebet/domain/markets/market';
 import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import type { Market } from '@sidebet/domain/sport-table';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -13,24 +13,23 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useServerNow } from '../../../lib/clock.ts';
-import { cardMarkets, type MarketPick } from '../../../lib/game-markets.ts';
+import { listGameMarkets, type MarketPick } from '../../../lib/game-markets.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { marketNames, readMarketTerms } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useViewer } from '../../../lib/session.ts';
 import { readGameSpeed, site } from '../../../lib/site.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useLadder } from '../api/ladder.ts';
-import { firstRisk, readLevel, type SlipLevel } from '../slip-level.ts';
+import type { LevelSlip, RiskFrom, SlipLevel } from '../slip-level.ts';
 import classes from './event-page-view.module.css';
 import { FriendLine } from './friend-line.tsx';
 import { FriendsOnGame } from './friends-on-game.tsx';
 import { GameHead } from './game-head.tsx';
+import { GameLadder } from './game-ladder.tsx';
 import { GameResult } from './game-result.tsx';
-import { Ladder } from './ladder.tsx';
 import { favorite, MarketTiles } from './market-tiles.tsx';
 import { MyBetRows } from './my-bet-rows.tsx';
 import { OfferRows } from './offer-rows.tsx';
@@ -40,24 +39,19 @@ import { SideButtons } from './side-buttons.tsx';
 const LineHistoryChart = lazyPart(() => import('./line-history-chart.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
-/** Chooses what is risked at a price, from the last stake. In cents. */
-type RiskFrom = (lastCents: number | null) => number;
-
 type Props = {
   eventId: string;
   /** What the slip has on the game. */
   picked: MarketPick | null;
   onPick: (event: EventView, pick: MarketPick) => void;
   onTake: (bet: BetView, risk?: string) => void;
-  /** The price of the ladder that the slip takes. */
-  takenLevel: SlipLevel | null;
-  onTakeLevel: (event: EventView, level: SlipLevel, riskFrom: RiskFrom) => void;
+  levels: LevelSlip;
   /** What the viewer's groups say about the game. */
   comments: ReactNode;
 };
 
 /** One game: its state, its markets and how their lines moved, and every bet on it that the viewer may see. */
-export function EventPageView({ eventId, picked, onPick, onTake, comments, ...level }: Props) {
+export function EventPageView({ eventId, picked, onPick, onTake, levels, comments }: Props) {
   const page = useApi('getEvent', { params: { eventId } }, { enabled: eventId !== '' });
   const now = useServerNow(1_000);
   const isClosed = useBettingClosed();
@@ -88,8 +82,8 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments, ...le
         picked={picked}
         onPick={(pick) => onPick(event, pick)}
         onTake={onTake}
-        takenLevel={level.takenLevel}
-        onTakeLevel={(taken, riskFrom) => level.onTakeLevel(event, taken, riskFrom)}
+        takenLevel={levels.taken?.event.id === eventId ? levels.taken.level : null}
+        onTakeLevel={(taken, riskFrom) => levels.onTake(event, taken, riskFrom)}
       />
       <h2 className={classes.heading}>Your bets</h2>
       {myBets.length === 0 && <p className={classes.none}>You have no bets on this game.</p>}
@@ -111,13 +105,6 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments, ...le
   );
 }
 
-/** Those of the game's card, and those of open bets that no bookmaker quotes any more. */
-function marketsOf(event: EventView, offered: readonly MarketTerms[]): readonly MarketTerms[] {
-  const found = new Map(cardMarkets(event).map((terms) => [terms.market, terms]));
-  for (const terms of offered) if (!found.has(terms.market)) found.set(terms.market, terms);
-  return [...found.values()];
-}
-
 type MarketsProps = {
   page: EventPage;
   isOpen: boolean;
@@ -134,12 +121,11 @@ type MarketsProps = {
  * to the viewer and their groups. After the game, how each market was decided.
  */
 function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTake, ...level }: MarketsProps) {
-  const { user } = useViewer();
   const hasLadder = isOpen && site.cash;
   const ladder = useLadder(event.id, hasLadder);
   const toViewer = openBets.filter((bet) => !hasLadder || readOfferedTo(bet).kind !== 'anyone');
   const offered = [...toViewer.map(readMarketTerms), ...ladder.offers.map(marketTerms)];
-  const markets = awaitsTeam(event) ? [] : marketsOf(event, offered);
+  const markets = awaitsTeam(event) ? [] : listGameMarkets(event, offered);
   const hasLines = event.lines.length > 0;
   const histories = useApi('listEventLines', { params: { eventId: event.id } }, { enabled: hasLines });
   const [chosenMarket, setChosen] = useState(picked?.terms.market);
@@ -177,26 +163,13 @@ function Markets({ page: { event, openBets }, isOpen, now, picked, onPick, onTak
           <GameResult event={event} markets={markets} />
         </div>
       )}
-      {hasLadder && ladder.read.isPending && <Skeletons label="Loading offers..." count={1} height={220} />}
-      {hasLadder && ladder.read.isError && !ladder.read.data && (
-        <QueryFailure error={ladder.read.error} onRetry={() => void ladder.read.refetch()} />
-      )}
-      {hasLadder && ladder.read.data && (
-        <Ladder
+      {hasLadder && (
+        <GameLadder
           event={event}
           markets={markets}
           chosen={chosen.market}
-          sides={ladder.sides}
           taken={level.takenLevel}
-          onTake={(taken) =>
-            level.onTakeLevel(taken, (lastCents) =>
-              firstRisk(
-                readLevel(ladder.sides, taken, ladder.minimumCents),
-                lastCents,
-                user.accountBalanceCents,
-              ),
-            )
-          }
+          onTake={level.onTakeLevel}
         />
       )}
       <FriendsOnGame event={event} offers={ladder.offers} />

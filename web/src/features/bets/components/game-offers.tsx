@@ -1,10 +1,16 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { readOfferedTo } from '@sidebet/domain/book/offered-to';
 import { untilLabel } from '@sidebet/domain/time-distance';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { GameTime } from '../../../ui/game-time.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import type { LevelSlip } from '../slip-level.ts';
 import classes from './game-offers.module.css';
 import { OfferRows } from './offer-rows.tsx';
+
+const GamePrices = lazyPart(() => import('./game-prices.tsx'));
 
 type Props = {
   /** Sorted by the start of their games. */
@@ -12,19 +18,18 @@ type Props = {
   now: number;
   onTake: (bet: BetView, risk?: string) => void;
   /** The level of a game's heading, below that of the list. */
-  level?: 'h2' | 'h3';
-  /** The page is that of their group. */
-  isInGroup?: boolean;
+  level: 'h2' | 'h3';
+  levels: LevelSlip;
 };
 
 /** Open offers, grouped by game. */
-export function GameOffers({ bets, now, onTake, level = 'h2', isInGroup = false }: Props) {
+export function GameOffers({ bets, now, onTake, level, levels }: Props) {
   const [first] = useState(() => new Set(bets.map(({ uniqueId }) => uniqueId)));
   return (
     <div className={classes.list} data-rows>
       {groupByGame(bets).map((offers) => (
-        <Game key={offers[0].betId} game={offers[0]} count={offers.length} now={now} Heading={level}>
-          <OfferRows bets={offers} now={now} isInGroup={isInGroup} first={first} onTake={onTake} />
+        <Game key={offers[0].betId} offers={offers} now={now} Heading={level} levels={levels}>
+          <OfferRows bets={offers} now={now} first={first} onTake={onTake} />
         </Game>
       ))}
     </div>
@@ -32,17 +37,20 @@ export function GameOffers({ bets, now, onTake, level = 'h2', isInGroup = false 
 }
 
 type GameProps = {
-  game: BetView;
-  count: number;
+  offers: Offers;
   now: number;
   Heading: 'h2' | 'h3';
+  levels: LevelSlip;
   children: ReactNode;
 };
 
 /** What the offers on one game share, and the offers unless the viewer folded them. */
-function Game({ game, count, now, Heading, children }: GameProps) {
+function Game({ offers, now, Heading, levels, children }: GameProps) {
   const [isOpen, setOpen] = useState(true);
+  const [showsPrices, setShowsPrices] = useState(false);
   const id = useId();
+  const [game] = offers;
+  const count = offers.length;
   const start = Date.parse(game.betTime);
   return (
     <article className={classes.game} aria-label={`${game.homeTeam} vs ${game.awayTeam}`}>
@@ -51,6 +59,18 @@ function Game({ game, count, now, Heading, children }: GameProps) {
           <strong>{game.betSportTitle}</strong>
           <GameTime eventId={game.betId} startsAt={game.betTime} countsDown={false} />
         </p>
+        {hasPrices(offers) && (
+          <button
+            type="button"
+            className={classes.prices}
+            aria-expanded={showsPrices}
+            aria-controls={`${id}-prices`}
+            onClick={() => setShowsPrices(!showsPrices)}
+          >
+            Prices
+            <IconChevronDown size={16} stroke={2} aria-hidden="true" />
+          </button>
+        )}
         <Heading className={classes.teams}>
           <button
             type="button"
@@ -71,11 +91,23 @@ function Game({ game, count, now, Heading, children }: GameProps) {
         </Heading>
         {start > now && <span className={classes.until}>{untilLabel(start, now)}</span>}
       </header>
+      <div id={`${id}-prices`} className={classes.ladder} hidden={!showsPrices}>
+        {showsPrices && (
+          <Suspense fallback={<Skeletons label="Loading offers..." count={1} height={220} />}>
+            <GamePrices eventId={game.betId} levels={levels} />
+          </Suspense>
+        )}
+      </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>
     </article>
   );
+}
+
+/** Whether several offers can have one price. */
+function hasPrices(offers: Offers): boolean {
+  return offers.filter((bet) => readOfferedTo(bet).kind === 'anyone').length > 1;
 }
 
 function Team({ side, name }: { side: 'home' | 'away'; name: string }) {

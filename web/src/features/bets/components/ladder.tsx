@@ -28,8 +28,8 @@ type Props = {
   event: EventView;
   /** At the lines that bookmakers quote. */
   markets: readonly MarketTerms[];
-  /** The only one shown where there is no room for all. */
-  chosen: Market;
+  /** The only one shown where there is no room for all; null shows all of them everywhere. */
+  chosen: Market | null;
   sides: readonly LadderSide[];
   /** What the slip takes. */
   taken: SlipLevel | null;
@@ -46,7 +46,7 @@ export function Ladder({ markets, chosen, sides, ...levels }: Props) {
             key={terms.market}
             {...levels}
             terms={terms}
-            isChosen={terms.market === chosen}
+            isChosen={chosen === null || terms.market === chosen}
             sides={sortSides(
               sides.filter(({ market }) => market === terms.market),
               terms,
@@ -208,7 +208,6 @@ function LevelRow({ event, pick, level, share, isTaken, onTake }: LevelProps) {
         ) : (
           formatPrice(stakeCents, winCents)
         )}
-        {level.mine.length > 0 && !isMine && <small> yours too</small>}
       </span>{' '}
       <span className={classes.mark} data-verdict={verdict}>
         {verdict && (
@@ -232,6 +231,7 @@ function LevelRow({ event, pick, level, share, isTaken, onTake }: LevelProps) {
           <>
             {level.offers.length}
             <span className="visually-hidden"> {level.offers.length === 1 ? 'offer' : 'offers'}</span>
+            {level.mine.length > 0 && <small> + yours</small>}
           </>
         )}
       </span>

@@ -36,7 +36,6 @@ type Props = {
   bet: BetView;
   now: number;
   isFriends: boolean;
-  isInGroup: boolean;
   /** It arrived while the list was open. */
   isNew: boolean;
   /** `risk` is what was typed, of an offer with parts. */
@@ -44,7 +43,7 @@ type Props = {
 };
 
 /** Another user's open offer as the viewer would take it. The row opens to its ticket. */
-export function OfferRow({ bet, now, isFriends, isInGroup, isNew, onTake }: Props) {
+export function OfferRow({ bet, now, isFriends, isNew, onTake }: Props) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const wasToggled = useRef(false);
@@ -83,14 +82,7 @@ export function OfferRow({ bet, now, isFriends, isInGroup, isNew, onTake }: Prop
         </div>
       ) : (
         <fieldset className={classes.row} aria-label={row.label}>
-          <Facts
-            bet={bet}
-            row={row}
-            isFriends={isFriends}
-            isInGroup={isInGroup}
-            toggle={toggle}
-            onToggle={onToggle}
-          />
+          <Facts bet={bet} row={row} isFriends={isFriends} toggle={toggle} onToggle={onToggle} />
           <Actions bet={bet} row={row} onTake={() => onTake()} />
         </fieldset>
       )}
@@ -131,12 +123,11 @@ type FactsProps = {
   bet: BetView;
   row: SelectionRow;
   isFriends: boolean;
-  isInGroup: boolean;
   toggle: Ref<HTMLButtonElement>;
   onToggle: () => void;
 };
 
-function Facts({ bet, row, isFriends, isInGroup, toggle, onToggle }: FactsProps) {
+function Facts({ bet, row, isFriends, toggle, onToggle }: FactsProps) {
   const formatPrice = useOddsFormat();
   const id = useId();
   const { stakeCents, winCents } = acceptorMoney(bet);
@@ -181,7 +172,7 @@ function Facts({ bet, row, isFriends, isInGroup, toggle, onToggle }: FactsProps)
           )}
           {isSpecified ? `picked ${bet.userPick}` : `has ${short(bet.creator.selection)}`}
         </p>
-        {!isInGroup && <OfferedMark bet={bet} />}
+        <OfferedMark bet={bet} />
       </div>
     </>
   );

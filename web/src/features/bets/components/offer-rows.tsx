@@ -10,14 +10,12 @@ type Props = {
   now: number;
   /** `risk` is what was typed, of an offer with parts. */
   onTake: (bet: BetView, risk?: string) => void;
-  /** The page is that of their group. */
-  isInGroup?: boolean;
   /** The ids the page began with, unless it began with these offers. What arrives later moves in. */
   first?: ReadonlySet<string>;
 };
 
 /** Open offers on one game, a row each. */
-export function OfferRows({ bets, now, onTake, isInGroup = false, first }: Props) {
+export function OfferRows({ bets, now, onTake, first }: Props) {
   const friends = useFriends();
   const friendIds = new Set(friends.data?.map(({ id }) => id));
   const [known] = useState(() => first ?? new Set(bets.map(({ uniqueId }) => uniqueId)));
@@ -28,7 +26,6 @@ export function OfferRows({ bets, now, onTake, isInGroup = false, first }: Props
           key={bet.uniqueId}
           bet={bet}
           now={now}
-          isInGroup={isInGroup}
           isFriends={friendIds.has(bet.userId)}
           isNew={!known.has(bet.uniqueId)}
           onTake={(risk) => onTake(bet, risk)}

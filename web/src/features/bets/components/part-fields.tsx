@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount, formatInSentence } from '@sidebet/domain/bets/amount-text';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { acceptorMoney } from '../../../lib/offers.ts';
-import type { Part } from '../use-part.ts';
+import { addressOf, type Part } from '../use-part.ts';
 import { DollarField } from './dollar-field.tsx';
 import classes from './stake-fields.module.css';
 import { WinAmount } from './win-amount.tsx';
@@ -25,6 +25,7 @@ export function PartFields({ bet, part, problem = null, onEdited }: Props) {
         note={`up to ${formatInSentence(bet, acceptorMoney(bet).stakeCents)}`}
         unit={bet.group?.kind}
         value={risk}
+        returnTo={addressOf(bet, part)}
         problem={problem ?? (tooMuch === null ? null : new ApiProblem('invalidWager', 400, tooMuch))}
         onChange={(typed) => {
           setRisk(typed);

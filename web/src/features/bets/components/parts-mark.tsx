@@ -10,7 +10,9 @@ export function PartsMark({ bet }: { bet: BetView }) {
   if (bet.partOf)
     return (
       <span className={marks.mark}>
-        Part of <Link to={paths.betDetails(bet.partOf)}>an offer</Link>
+        <span>
+          Part of <Link to={paths.betDetails(bet.partOf)}>an offer</Link>
+        </span>
       </span>
     );
   if (!bet.partsTaken) return null;
