@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee, noFee, winCents } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { testGroup } from '../../../../testing/group.ts';
@@ -223,6 +223,55 @@ describe('a counter-offer returns', () => {
       );
       expect(about, way).toEqual([]);
     }
+  });
+
+  describe('of an offer of $100 of which it wants $75, when a part is taken', () => {
+    const takePart = async (takeCents: number) => {
+      const made = await offer({ stakeCents: 100_00, acceptorStakeCents: 100_00 });
+      const answer = await counter(made, { stakeCents: 70_00, acceptorStakeCents: 75_00 });
+      expect(await balances()).toEqual([0, 30_00, 100_00]);
+      const seen = { lineHalves: -7, takeCents, winCents: winCents(takeCents, defaultExchangeFee) };
+      const takes = [{ uniqueId: made.uniqueId, ...seen }];
+      expect((await cid.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+      return { made, answer };
+    };
+    const lines = async (one: Shown) =>
+      (await bob.get(`/api/bets/${one.uniqueId}/receipt`))
+        .json()
+        .lines.map(({ description, amountCents, to }: Record<string, unknown>) => [
+          description,
+          amountCents,
+          to,
+        ]);
+
+    test('that leaves too little, at once and with the reason', async () => {
+      const { made, answer } = await takePart(25_01);
+      expect(await find(made)).toMatchObject({ status: 'Created', escrowCents: 74_99 });
+      expect(await find(answer)).toEqual({ status: 'Deleted', result: 'offerGone', escrowCents: 0 });
+      expect(await balances()).toEqual([0, 100_00, 74_99]);
+      expect((await notices(bob))[0]).toMatchObject({
+        type: 'CounterEnded',
+        content:
+          'Your counter-offer on Bills +4.5 ended: too little of the bet is left. $70 is back in your balance.',
+      });
+      expect((await notices(ann)).map(({ type }: { type: string }) => type)).toEqual(['AcceptBet']);
+      expect(await lines(answer)).toEqual([
+        ['Create Wager', 70_00, 'Escrow'],
+        ['Delete Wager', 70_00, bob.username],
+      ]);
+      expect((await accept(answer)).json().code).toBe('counterOver');
+      expect(await list(bob)).toEqual([]);
+    });
+
+    test('not if it leaves enough (control)', async () => {
+      const { answer } = await takePart(25_00);
+      expect(await find(answer)).toEqual({ status: 'Created', result: null, escrowCents: 70_00 });
+      expect(await balances()).toEqual([0, 30_00, 75_00]);
+      expect(await notices(bob)).toEqual([]);
+      expect(await lines(answer)).toEqual([['Create Wager', 70_00, 'Escrow']]);
+      expect((await accept(answer)).statusCode).toBe(200);
+      expect(await balances()).toEqual([0, 30_00, 75_00]);
+    });
   });
 
   test('with a quiet no, when it is withdrawn and when its time is over', async () => {
