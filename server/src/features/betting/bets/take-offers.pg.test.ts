@@ -9,6 +9,7 @@ import { livePages } from '../../../../testing/live-page.ts';
 import { newOffer } from '../../../../testing/new-offer.ts';
 import { reconcile } from '../../../book/reconcile.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
+import { downloadFiles } from '../../accounts/data-rights/download-files.ts';
 
 /** Parts of offers, and several offers at once: from the ladder to the receipts. */
 
@@ -158,6 +159,21 @@ describe('a part', () => {
     ]);
     const shown = (await cid.get(`/api/events/${event}`)).json();
     expect(shown.openBets.map((one: BetView) => [one.uniqueId, one.wagerCents])).toEqual([[uniqueId, 40_00]]);
+  });
+
+  test('is in the download of both, with the offer that it is a part of', async () => {
+    const { uniqueId } = await made();
+    const [part] = await taken([third(uniqueId)]);
+    const read = async ({ id }: TestUser) => {
+      const { rows } = await api.database.pool.query(downloadFiles.bets.sql, [id]);
+      return Object.fromEntries(
+        rows.map((row) => [row.uniqueId, [row.partOf, row.partsTaken, row.opponent, row.stakeCents]]),
+      );
+    };
+    const own = [uniqueId, null, bob.username, 20_00];
+    expect(await read(ann)).toEqual({ [uniqueId]: [null, 1, null, 40_00], [part!.uniqueId]: own });
+    expect(await read(bob)).toEqual({ [part!.uniqueId]: [uniqueId, null, ann.username, 10_00] });
+    expect(await read(cid)).toEqual({});
   });
 
   test('the whole offer can still be accepted at its new terms', async () => {

@@ -272,15 +272,38 @@ test('emails about a team to win name each side’s pick, and a tie pays the oth
     expect(won!.text).toContain(fact);
 });
 
-test('the email about a part says what was taken of the offer', async () => {
-  const eventId = await api.event({
-    sportKey: 'americanfootball_nfl',
-    homeTeam: 'Chiefs',
-    awayTeam: 'Bills',
-  });
+/** A game, and an offer on it of $60 against $30. */
+async function spreadOf60() {
+  const id = await api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
   const terms = { market: 'spread', lineHalves: -7, selection: 'home', fee: defaultExchangeFee };
-  const stakes = { stakeCents: 60_00, acceptorStakeCents: 30_00 };
-  const { uniqueId } = (await ann.post('/api/offers', { eventId, ...terms, ...stakes })).json().bet;
+  return { id, terms: { ...terms, stakeCents: 60_00, acceptorStakeCents: 30_00 } };
+}
+
+test('an accepted counter-offer is emailed to its maker; one that is made or ends is not', async () => {
+  const { id: eventId, terms } = await spreadOf60();
+  const offer = async () => (await ann.post('/api/offers', { eventId, ...terms })).json().bet;
+  const counter = async (to: { uniqueId: string; termsVersion: string }) => {
+    const { lineHalves, fee } = terms;
+    const stakes = { stakeCents: 25_00, acceptorStakeCents: 50_00 };
+    const body = { lineHalves, fee, ...stakes, termsVersion: to.termsVersion };
+    return (await bob.post(`/api/bets/${to.uniqueId}/counters`, body)).json().bet;
+  };
+  const [accepted, declined] = [await counter(await offer()), await counter(await offer())];
+  await ann.post(`/api/bets/${declined.uniqueId}/decline`, { word: '' });
+  await queue(1);
+  expect([...(await emailsTo(ann)), ...(await emailsTo(bob))]).toEqual([]);
+  await ann.post(`/api/counters/${accepted.uniqueId}/accept`, { termsVersion: accepted.termsVersion });
+  await queue(2);
+  const [email, ...none] = await emailsTo(bob);
+  expect([...none, ...(await emailsTo(ann))]).toEqual([]);
+  expect(email).toMatchObject({ kind: 'betAccepted', subject: 'ann accepted your bet' });
+  for (const fact of ['Your pick: Bills +3.5', 'Risk: $25.00', 'Win: $49.00'])
+    expect(email!.text).toContain(fact);
+});
+
+test('the email about a part says what was taken of the offer', async () => {
+  const { id: eventId, terms } = await spreadOf60();
+  const { uniqueId } = (await ann.post('/api/offers', { eventId, ...terms })).json().bet;
   const takes = [{ uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 19_60 }];
   expect((await bob.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
   await queue(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { noFee } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpForm, type TestApi, type TestUser, testApi, testSecret } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
@@ -293,6 +293,27 @@ test('a challenge that ended while its push waited is not pushed; one that is op
   expect(push.received.map(({ message }) => (message as { path: string }).path)).toEqual([
     `/BetDetails?id=${open!.id}`,
   ]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a counter-offer that ended while its push waited is not pushed; one that is open is', async () => {
+  const terms = { lineHalves: -7, fee: defaultExchangeFee, stakeCents: 10_00, acceptorStakeCents: 10_00 };
+  const counter = async () => {
+    const body = { eventId: await api.event(), market: 'spread', selection: 'home', ...terms };
+    const { uniqueId, termsVersion } = (await ann.post('/api/offers', body)).json().bet;
+    const wanted = { ...terms, stakeCents: 9_00, termsVersion };
+    const made = await bob.post(`/api/bets/${uniqueId}/counters`, wanted);
+    expect(made.statusCode, made.body).toBe(200);
+    return { id: made.json().bet.uniqueId as string, offerId: uniqueId as string };
+  };
+  const [open, withdrawn, gone] = [await counter(), await counter(), await counter()];
+  await queue();
+  expect(await waiting()).toHaveLength(3);
+  await bob.delete(`/api/bets/${withdrawn!.id}`);
+  await ann.delete(`/api/bets/${gone!.offerId}`);
+  await send();
+  expect(titles()).toEqual([`${bob.username} made you a counter-offer`]);
+  expect(push.received[0]!.message).toMatchObject({ path: `/BetDetails?id=${open!.id}` });
   expect(await waiting()).toEqual([]);
 });
 
