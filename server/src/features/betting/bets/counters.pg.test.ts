@@ -137,31 +137,94 @@ describe('a counter-offer', () => {
     expect(await balances()).toEqual([75_00 - 10_09, 100_00, 100_00]);
   });
 
-  test.each<[string, object, string, string | undefined]>([
-    ['the same terms', { lineHalves: -7, stakeCents: 20_00 }, 'counterSameTerms', 'acceptorStakeCents'],
-    ['more than the offer has', { acceptorStakeCents: 25_01 }, 'counterAboveOffer', 'acceptorStakeCents'],
-    ['a stake below the minimum', { stakeCents: 99 }, 'stakeBelowMinimum', undefined],
-    ['older terms', { termsVersion: 'older' }, 'termsChanged', undefined],
-    ['another fee', { fee: noFee }, 'feeChanged', undefined],
-    ['no line', { lineHalves: null }, 'invalidLine', undefined],
-  ])('with %s is refused and changes nothing', async (_, changes, code, field) => {
-    const made = await offer();
+  type Mistake = { what: string; offered?: object; changes: object; code: string; detail: string };
+  const invalidLine = { code: 'invalidLine', detail: 'Please choose a line in steps of one half.' };
+  test.each<Mistake & { field?: string }>([
+    {
+      what: 'the same terms',
+      changes: { lineHalves: -7, stakeCents: 20_00 },
+      code: 'counterSameTerms',
+      detail: 'These are the same terms. Please change the line or what you risk.',
+      field: 'acceptorStakeCents',
+    },
+    {
+      what: 'more than the offer has',
+      changes: { acceptorStakeCents: 25_01 },
+      code: 'counterAboveOffer',
+      detail: 'The offer risks at most $25.',
+      field: 'acceptorStakeCents',
+    },
+    {
+      what: 'a stake below the minimum',
+      changes: { stakeCents: 99 },
+      code: 'stakeBelowMinimum',
+      detail: 'The minimum wager is $1.00.',
+    },
+    {
+      what: 'more than its maker has',
+      changes: { stakeCents: 100_01 },
+      code: 'insufficientFunds',
+      detail: 'Insufficient Funds. Please deposit more money.',
+    },
+    {
+      what: 'older terms',
+      changes: { termsVersion: 'older' },
+      code: 'termsChanged',
+      detail: 'The terms of this bet are not the ones you saw. Please read them again.',
+    },
+    {
+      what: 'another fee',
+      changes: { fee: noFee },
+      code: 'feeChanged',
+      detail:
+        'The fee has changed since you saw it. Nothing was posted. Please check your offer and post it again.',
+    },
+    { what: 'no line, as on the winner,', changes: { lineHalves: null }, ...invalidLine },
+    {
+      what: 'a line, as on the spread,',
+      offered: { market: 'moneyline', lineHalves: null },
+      changes: { lineHalves: -7 },
+      ...invalidLine,
+    },
+  ])('with $what is refused and changes nothing', async ({ offered, changes, code, detail, field }) => {
+    const made = await offer(offered);
     const refused = (await send(made, changes)).json();
-    expect(refused.code).toBe(code);
+    expect(refused).toMatchObject({ code, detail });
     expect(refused.fields?.[0].path).toBe(field);
     expect(await balances()).toEqual([75_00, 100_00, 100_00]);
+    expect(await find(made)).toMatchObject({ status: 'Created', escrowCents: 25_00 });
+    expect(await list(ann)).toEqual([]);
+    expect(await notices(ann)).toEqual([]);
+  });
+
+  test('cannot name another market: it is on the one of the offer', async () => {
+    const answer = await counter(await offer(), { market: 'total', selection: 'over', marketTeam: 'home' });
+    expect(answer).toMatchObject({ market: 'spread', userPick: 'Bills +4.5', marketTeam: null });
   });
 
   test('to one’s own, a taken or an unknown bet, and a second one, are refused', async () => {
     const made = await offer();
-    expect((await send(made, {}, ann)).json().code).toBe('ownBet');
-    await counter(made);
-    expect((await send(made, { stakeCents: 21_00 })).json().code).toBe('counterOpen');
+    const refused = async (...[to, changes, by]: Parameters<typeof send>) => {
+      const before = await balances();
+      const { code, detail } = (await send(to, changes, by)).json();
+      expect(await balances(), code).toEqual(before);
+      return [code, detail];
+    };
+    expect(await refused(made, {}, ann)).toEqual([
+      'ownBet',
+      'This is your bet. Go to my bets and select created bets.',
+    ]);
+    const answer = await counter(made);
+    expect(await refused(made, { stakeCents: 21_00 })).toEqual([
+      'counterOpen',
+      'You already have an open counter-offer to this bet. Withdraw it first.',
+    ]);
+    expect(await refused(answer, {}, bob)).toEqual(['betNotFound', 'No Bet Found']);
     expect((await take(made)).statusCode).toBe(200);
-    expect((await send(made, {}, bob)).json().code).toBe('alreadyAccepted');
-    const unknown = { ...made, uniqueId: '00000000-0000-4000-8000-000000000000' };
-    expect((await send(unknown)).json().code).toBe('betNotFound');
-    expect((await send({ ...made, uniqueId: 'no id' })).json().code).toBe('betNotFound');
+    expect(await refused(made)).toEqual(['alreadyAccepted', 'Someone already accepted this bet!']);
+    expect(await refused(answer, {}, ann)).toEqual(['alreadyAccepted', 'Someone already accepted this bet!']);
+    for (const uniqueId of ['00000000-0000-4000-8000-000000000000', 'no id'])
+      expect(await refused({ ...made, uniqueId })).toEqual(['betNotFound', 'No Bet Found']);
   });
 
   test('repeated with the same key is made once', async () => {

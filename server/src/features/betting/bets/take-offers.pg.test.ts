@@ -215,6 +215,7 @@ describe('a part', () => {
 });
 
 describe('who lets others take parts', () => {
+  const otherTerms = 'The terms of this bet are not the ones you saw. Please read them again.';
   test.each([
     ['by default from $20', { stakeCents: 20_00 }, 0],
     ['not below', { stakeCents: 19_99 }, undefined],
@@ -232,14 +233,26 @@ describe('who lets others take parts', () => {
   });
 
   test.each([
-    [{ takeCents: 99 }, 'partTooSmall'],
-    [{ takeCents: 29_01 }, 'tooLittleLeft'],
-    [{ takeCents: 30_01 }, 'moreThanLeft'],
-    [{ winCents: 19_61 }, 'termsChanged'],
-    [{ lineHalves: -6 }, 'termsChanged'],
-  ])('%o is refused as %s and changes nothing', async (changes, code) => {
+    [
+      { takeCents: 99 },
+      'partTooSmall',
+      'Both sides of a part must reach the minimum wager. Take at least $1.',
+      'takeCents',
+    ],
+    [
+      { takeCents: 29_01 },
+      'tooLittleLeft',
+      'What is left of the bet must reach the minimum wager. Take all of it, or at most $29.',
+      'takeCents',
+    ],
+    [{ takeCents: 30_01 }, 'moreThanLeft', 'Of this bet, all that is left to take is $30.', 'takeCents'],
+    [{ winCents: 19_61 }, 'termsChanged', otherTerms, undefined],
+    [{ lineHalves: -6 }, 'termsChanged', otherTerms, undefined],
+  ])('%o is refused as %s and changes nothing', async (changes, code, detail, field) => {
     const { uniqueId } = await made();
-    expect((await take([{ ...third(uniqueId), ...changes }])).json().code).toBe(code);
+    const refused = (await take([{ ...third(uniqueId), ...changes }])).json();
+    expect(refused).toMatchObject({ code, detail });
+    expect(refused.fields?.[0].path).toBe(field);
     expect(await bet(uniqueId)).toMatchObject({ status: 'Created', partsTaken: 0, wagerCents: 60_00 });
     expect(await balances()).toEqual([940_00, 1_000_00, 1_000_00]);
   });
