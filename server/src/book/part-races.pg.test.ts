@@ -1,11 +1,11 @@
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command, Take } from '@sidebet/domain/book/commands';
-import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
+import { annBobAndCid, offerSpread } from '../../testing/spread-offer.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { newId } from '../db/new-id.ts';
 import { createPool, type Pool } from '../db/pool.ts';
@@ -41,13 +41,8 @@ async function close(): Promise<void> {
 }
 beforeAll(open);
 beforeEach(async () => {
-  const name = newId().slice(-8);
-  [ann, bob, cid, dan] = [
-    await api.user(`ann${name}`, 10_000_00),
-    await api.user(`bob${name}`, 10_000_00),
-    await api.user(`cid${name}`, 10_000_00),
-    await api.user(`dan${name}`, 10_000_00),
-  ];
+  [ann, bob, cid] = await annBobAndCid(api, 10_000_00);
+  dan = await api.user(`dan${newId().slice(-8)}`, 10_000_00);
   event = await api.event({ sportKey: 'americanfootball_nfl' });
 });
 afterAll(async () => {
@@ -56,12 +51,7 @@ afterAll(async () => {
 });
 
 /** Ann's offer of $60 against $30, or another's. */
-async function offer(by = ann): Promise<string> {
-  const wanted = { market: 'spread', lineHalves: -7, selection: 'home', fee: defaultExchangeFee };
-  const stakes = { stakeCents: 60_00, acceptorStakeCents: 30_00 };
-  const answer = await by.post('/api/offers', { eventId: event, ...wanted, ...stakes });
-  return answer.json().bet.uniqueId;
-}
+const offer = async (by = ann): Promise<string> => (await offerSpread(by, event)).uniqueId;
 
 const part = (betId: string, takeCents = 10_00): Take => ({
   betId,

@@ -1,6 +1,6 @@
-import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
+import { offerSpread, spreadTerms, takeThird } from '../../../../testing/spread-offer.ts';
 import { reconcile } from '../../../book/reconcile.ts';
 import { withdrawOffers } from '../../betting/bets/withdraw-offers.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
@@ -32,21 +32,12 @@ const friend = async (): Promise<TestUser> => {
   await api.befriend(user, bob);
   return user;
 };
-const spread = { lineHalves: -7, fee: defaultExchangeFee };
 type Shown = { uniqueId: string; termsVersion: string };
-/** An offer of $60 against $30, of which others can take parts. */
-const offer = async (by: TestUser): Promise<Shown> => {
-  const stakes = { stakeCents: 60_00, acceptorStakeCents: 30_00 };
-  const body = { eventId: game, market: 'spread', selection: 'home', ...spread, ...stakes };
-  return (await by.post('/api/offers', body)).json().bet;
-};
-const takePart = (by: TestUser, { uniqueId }: Shown) => {
-  const takes = [{ uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 19_60 }];
-  return by.post('/api/offers/take', { takes, all: true });
-};
+const offer = (by: TestUser) => offerSpread(by, game);
+const { lineHalves, fee } = spreadTerms;
 const counter = (by: TestUser, { uniqueId, termsVersion }: Shown, stakeCents: number) =>
   by.post(`/api/bets/${uniqueId}/counters`, {
-    ...{ ...spread, stakeCents, acceptorStakeCents: 20_00, termsVersion },
+    ...{ lineHalves, fee, stakeCents, acceptorStakeCents: 20_00, termsVersion },
   });
 const countered = async (...given: Parameters<typeof counter>): Promise<Shown> =>
   (await counter(...given)).json().bet;
@@ -91,7 +82,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     const [ann, cid, dan] = [await p.user(), await p.user(), await p.user()];
     const [hers, his, other] = [await offer(ann), await offer(dan), await offer(dan)];
     const toHers = await countered(dan, hers, 11_00);
-    const [part] = (await takePart(cid, hers)).json().bets;
+    const [part] = (await takeThird(cid, hers)).json().bets;
     const byHer = await countered(ann, his, 12_00);
     const toHer = await countered(dan, await countered(ann, other, 13_00), 14_00);
     const [annsBefore, dansBefore] = [await ann.balanceCents(), await dan.balanceCents()];
@@ -141,13 +132,13 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     const stakes = { stakeCents: 61_00, acceptorStakeCents: 30_00 };
     await beginOnly(ann);
     const answers = [
-      await takePart(dan, hers),
+      await takeThird(dan, hers),
       await counter(bob, hers, 13_00),
       await accept(dan, byHer),
-      await takePart(ann, his),
+      await takeThird(ann, his),
       await counter(ann, await offer(dan), 13_00),
       await accept(ann, toHers),
-      await ann.post(`/api/bets/${hers.uniqueId}/move`, { ...spread, ...stakes }),
+      await ann.post(`/api/bets/${hers.uniqueId}/move`, { lineHalves, fee, ...stakes }),
     ];
     expect(answers.map(readCode)).toEqual([...Array(3).fill('betNotOpen'), ...Array(4).fill(code)]);
     expect(await ann.balanceCents()).toBe(1_000_00 - 60_00 - 12_00);

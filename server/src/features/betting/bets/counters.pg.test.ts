@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { testGroup } from '../../../../testing/group.ts';
 import { type LivePage, livePages } from '../../../../testing/live-page.ts';
+import { annBobAndCid, offerSpread } from '../../../../testing/spread-offer.ts';
 import { onTwoProcesses } from '../../../../testing/two-processes.ts';
 import { createBook } from '../../../book/book.ts';
 import { reconcile } from '../../../book/reconcile.ts';
@@ -23,17 +24,11 @@ let ann: TestUser;
 let bob: TestUser;
 let cid: TestUser;
 let event: string;
-let round = 0;
 beforeAll(async () => {
   api = await testApi();
 });
 beforeEach(async () => {
-  round += 1;
-  [ann, bob, cid] = [
-    await api.user(`ann${round}`, 100_00),
-    await api.user(`bob${round}`, 100_00),
-    await api.user(`cid${round}`, 100_00),
-  ];
+  [ann, bob, cid] = await annBobAndCid(api, 100_00);
   event = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills', startsInMs: 48 * hour });
 });
 afterEach(async () => {
@@ -43,12 +38,7 @@ afterAll(() => api.close());
 
 type Shown = { uniqueId: string; termsVersion: string };
 const terms = { lineHalves: -7, stakeCents: 25_00, acceptorStakeCents: 20_00, fee: defaultExchangeFee };
-async function offer(changes: object = {}, by = ann) {
-  const body = { eventId: event, market: 'spread', selection: 'home', ...terms, ...changes };
-  const answer = await by.post('/api/offers', body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().bet;
-}
+const offer = (changes: object = {}, by = ann) => offerSpread(by, event, { ...terms, ...changes });
 const send = (to: Shown, changes: object = {}, by = bob) =>
   by.post(`/api/bets/${to.uniqueId}/counters`, {
     ...{ lineHalves: -9, stakeCents: 22_00, acceptorStakeCents: 25_00, fee: defaultExchangeFee },
@@ -364,7 +354,7 @@ describe('a counter-offer returns', () => {
     ['the other gone', () => ann.post('/api/me/deletion', { confirmation: ann.username })],
   ])('when one of the two is %s', async (_, end) => {
     // Without cash, their accounts can be deleted.
-    [ann, bob] = [await api.user(`anna${round}`), await api.user(`bobby${round}`)];
+    [ann, bob] = await annBobAndCid(api, 0);
     const group = await testGroup(api, 'points', [cid, ann, bob], 1_000_00);
     const inGroup = await counter(await offer({ groupId: group.id, fee: noFee }), { fee: noFee });
     expect(await group.balanceCents(bob)).toBe(978_00);

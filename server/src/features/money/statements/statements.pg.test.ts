@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { addDays, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { parseCsv, textsOfPdf } from '../../../../testing/read-statement.ts';
+import { offerSpread, spreadTerms, takeThird } from '../../../../testing/spread-offer.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
 import { pageCount } from './statement-pdf.ts';
 
@@ -248,14 +248,12 @@ describe('the list of years', () => {
 test('an offer taken in parts counts once, and a counter-offer that returned not at all', async () => {
   const [fay, gus] = [await api.user('fay', 100_00), await api.user('gus', 100_00)];
   const eventId = await api.event({ sportKey: 'americanfootball_nfl' });
-  const terms = { lineHalves: -7, fee: defaultExchangeFee };
-  const stakes = { stakeCents: 60_00, acceptorStakeCents: 30_00 };
-  const body = { eventId, market: 'spread', selection: 'home', ...terms, ...stakes };
-  const { bet } = (await fay.post('/api/offers', body)).json();
-  const counter = { ...terms, stakeCents: 25_00, acceptorStakeCents: 50_00, termsVersion: bet.termsVersion };
+  const bet = await offerSpread(fay, eventId);
+  const { lineHalves, fee } = spreadTerms;
+  const stakes = { stakeCents: 25_00, acceptorStakeCents: 50_00 };
+  const counter = { lineHalves, fee, ...stakes, termsVersion: bet.termsVersion };
   expect((await gus.post(`/api/bets/${bet.uniqueId}/counters`, counter)).statusCode).toBe(200);
-  const takes = [{ uniqueId: bet.uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 19_60 }];
-  expect((await gus.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+  expect((await takeThird(gus, bet)).statusCode).toBe(200);
   const lines = async (who: TestUser) =>
     parseCsv((await statement(who, today(), today(), 'csv')).body)
       .slice(2)

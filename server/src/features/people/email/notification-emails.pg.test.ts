@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { findEmails } from '../../../../testing/emails.ts';
+import { offerSpread, spreadTerms, takeThird } from '../../../../testing/spread-offer.ts';
 import { liftStakeLimits } from '../../../../testing/stake-limits.ts';
 import { newId } from '../../../db/new-id.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
@@ -272,23 +273,19 @@ test('emails about a team to win name each side’s pick, and a tie pays the oth
     expect(won!.text).toContain(fact);
 });
 
-/** A game, and an offer on it of $60 against $30. */
-async function spreadOf60() {
-  const id = await api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
-  const terms = { market: 'spread', lineHalves: -7, selection: 'home', fee: defaultExchangeFee };
-  return { id, terms: { ...terms, stakeCents: 60_00, acceptorStakeCents: 30_00 } };
-}
+const chiefsAndBills = () =>
+  api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
 
 test('an accepted counter-offer is emailed to its maker; one that is made or ends is not', async () => {
-  const { id: eventId, terms } = await spreadOf60();
-  const offer = async () => (await ann.post('/api/offers', { eventId, ...terms })).json().bet;
-  const counter = async (to: { uniqueId: string; termsVersion: string }) => {
-    const { lineHalves, fee } = terms;
+  const event = await chiefsAndBills();
+  const { lineHalves, fee } = spreadTerms;
+  const counter = async () => {
+    const to = await offerSpread(ann, event);
     const stakes = { stakeCents: 25_00, acceptorStakeCents: 50_00 };
     const body = { lineHalves, fee, ...stakes, termsVersion: to.termsVersion };
     return (await bob.post(`/api/bets/${to.uniqueId}/counters`, body)).json().bet;
   };
-  const [accepted, declined] = [await counter(await offer()), await counter(await offer())];
+  const [accepted, declined] = [await counter(), await counter()];
   await ann.post(`/api/bets/${declined.uniqueId}/decline`, { word: '' });
   await queue(1);
   expect([...(await emailsTo(ann)), ...(await emailsTo(bob))]).toEqual([]);
@@ -302,10 +299,8 @@ test('an accepted counter-offer is emailed to its maker; one that is made or end
 });
 
 test('the email about a part says what was taken of the offer', async () => {
-  const { id: eventId, terms } = await spreadOf60();
-  const { uniqueId } = (await ann.post('/api/offers', { eventId, ...terms })).json().bet;
-  const takes = [{ uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 19_60 }];
-  expect((await bob.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+  const offer = await offerSpread(ann, await chiefsAndBills());
+  expect((await takeThird(bob, offer)).statusCode).toBe(200);
   await queue(1);
   const [email] = await emailsTo(ann);
   expect(email!.subject).toBe('bob took part of your offer');

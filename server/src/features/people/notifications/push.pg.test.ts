@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
+import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpForm, type TestApi, type TestUser, testApi, testSecret } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { testGroup } from '../../../../testing/group.ts';
 import { openPushService } from '../../../../testing/push-service.ts';
+import { offerSpread, spreadTerms } from '../../../../testing/spread-offer.ts';
 import { sweepAt } from '../../../../testing/sweep.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -297,11 +298,10 @@ test('a challenge that ended while its push waited is not pushed; one that is op
 });
 
 test('a counter-offer that ended while its push waited is not pushed; one that is open is', async () => {
-  const terms = { lineHalves: -7, fee: defaultExchangeFee, stakeCents: 10_00, acceptorStakeCents: 10_00 };
+  const { lineHalves, fee } = spreadTerms;
   const counter = async () => {
-    const body = { eventId: await api.event(), market: 'spread', selection: 'home', ...terms };
-    const { uniqueId, termsVersion } = (await ann.post('/api/offers', body)).json().bet;
-    const wanted = { ...terms, stakeCents: 9_00, termsVersion };
+    const { uniqueId, termsVersion } = await offerSpread(ann, await api.event());
+    const wanted = { lineHalves, fee, stakeCents: 9_00, acceptorStakeCents: 10_00, termsVersion };
     const made = await bob.post(`/api/bets/${uniqueId}/counters`, wanted);
     expect(made.statusCode, made.body).toBe(200);
     return { id: made.json().bet.uniqueId as string, offerId: uniqueId as string };
