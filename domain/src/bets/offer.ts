@@ -34,8 +34,8 @@ export function specifiedOffer(side: Side, wagerCents: number): Offer {
 }
 
 /**
- * The offer of a bet on another line or at other stakes. The market, the selection, the end, when it lapses and whether others can
- * take parts of it stay.
+ * The offer of a bet on another line or at other stakes. The market, the selection, the end, when it lapses and whether others
+ * can take parts of it stay.
  */
 export function withOtherTerms(
   { terms, creatorSelection: selection, feePolicy, lapseOnMove, expiresAt, partsTaken }: Bet,
