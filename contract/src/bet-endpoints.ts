@@ -1,7 +1,17 @@
 import { maxTakes } from '@sidebet/domain/bets/parts';
 import { sideVerdicts } from '@sidebet/domain/contests/contest';
 import { z } from 'zod';
-import { betAnswer, betDetails, betView, challenge, ladderOffer, myBet, receipt, sharedBet } from './bets.ts';
+import {
+  betAnswer,
+  betDetails,
+  betView,
+  challenge,
+  ladderOffer,
+  myBet,
+  otherTerms,
+  receipt,
+  sharedBet,
+} from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountCents,
@@ -233,13 +243,7 @@ export const betEndpoints = {
     acceptedTerms: true,
     movesMoney: true,
     params: byUniqueId,
-    body: z.object({
-      lineHalves: lineHalves.default(null),
-      stakeCents: amountCents,
-      acceptorStakeCents: amountCents,
-      fee: fee.describe('As for a new offer.'),
-      confirmedStakeCents: amountCents.optional(),
-    }),
+    body: otherTerms,
     response: betAnswer,
     sentAsBuilt: true,
   }),

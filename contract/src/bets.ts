@@ -4,6 +4,7 @@ import { endings } from '@sidebet/domain/endings/ending';
 import { z } from 'zod';
 import { shownRivalry } from './rivalry.ts';
 import {
+  amountCents,
   cents,
   fee,
   instant,
@@ -248,6 +249,17 @@ export const ladderOffer = z.object({
 export type LadderOffer = z.input<typeof ladderOffer>;
 
 /** The answer to a command about one bet. */
+/** What its creator changes about an open offer. */
+export const otherTerms = z.object({
+  lineHalves: lineHalves.default(null),
+  stakeCents: amountCents,
+  acceptorStakeCents: amountCents,
+  fee: fee.describe('As for a new offer.'),
+  confirmedStakeCents: amountCents
+    .optional()
+    .describe('The own stake again, where the price needs it as in an offer.'),
+});
+
 export const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
 /** A friend's challenge to the viewer. */

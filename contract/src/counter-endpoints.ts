@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { betAnswer, betView, offeredBet } from './bets.ts';
+import { betAnswer, betView, offeredBet, otherTerms } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import { amountCents, fee, lapseOnMove, lineHalves, linkToken, lookupId, wireInstant } from './shared.ts';
 
 const byUniqueId = z.object({ uniqueId: lookupId });
-const confirmedStakeCents = amountCents
-  .optional()
-  .describe('The own stake again, where the price needs it as in an offer.');
+const { confirmedStakeCents } = otherTerms.shape;
 
 /** One page shows them all. */
 export const maxCounters = 100;
@@ -104,13 +102,7 @@ export const counterEndpoints = {
     acceptedTerms: true,
     movesMoney: true,
     params: byUniqueId,
-    body: z.object({
-      lineHalves: lineHalves.default(null),
-      stakeCents: amountCents,
-      acceptorStakeCents: amountCents,
-      fee: fee.describe('As for a new offer.'),
-      confirmedStakeCents,
-    }),
+    body: otherTerms,
     response: betAnswer,
     sentAsBuilt: true,
   }),

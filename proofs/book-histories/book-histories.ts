@@ -8,7 +8,8 @@ import type { Pool } from '@sidebet/server/db/pool';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { amountDifference, answerDifference, type ProductAnswer } from '../book-model/compare.ts';
 import { firstMoment, playOnModel, randomHistory, type Step } from '../book-model/history.ts';
-import { type Answer, Model } from '../book-model/model.ts';
+import type { Answer } from '../book-model/model/types.ts';
+import { Model } from '../book-model/model.ts';
 import { ManualClock, type OpenBook, openRealBook } from '../harness/book-under-test.ts';
 import {
   addDeposit,

@@ -2,7 +2,7 @@ import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position
 import type { Bet } from '@sidebet/domain/book/bet';
 import { offeredToId } from '@sidebet/domain/book/offered-to';
 import type { Refusal } from '@sidebet/domain/refusals';
-import type { Answer, AnsweredBet } from './model.ts';
+import type { Answer, AnsweredBet } from './model/types.ts';
 
 /** The product's response to a command. */
 export type ProductAnswer =

@@ -1,7 +1,8 @@
 import type { Command, Offer } from '@sidebet/domain/book/commands';
 import { noFee } from '@sidebet/domain/markets/price';
 import type { Random } from '../harness/random.ts';
-import type { Model, ModelGroup, ModelGroupAccount, ModelPayment } from './model.ts';
+import type { ModelGroup, ModelGroupAccount, ModelPayment } from './model/types.ts';
+import type { Model } from './model.ts';
 
 /** Random groups of the people of a history: their accounts, offers, purses and payments. */
 

@@ -16,8 +16,8 @@ import {
   somePurse,
   withoutFee,
 } from './groups.ts';
+import { hasLapsed } from './model/prices.ts';
 import type {
-  Model,
   ModelBet,
   ModelDeposit,
   ModelEvent,
@@ -27,7 +27,8 @@ import type {
   ModelLine,
   ModelPayment,
   ModelSettings,
-} from './model.ts';
+} from './model/types.ts';
+import type { Model } from './model.ts';
 import { acceptanceOf, answerTo, type Sight, someNegotiation } from './negotiations.ts';
 import { lineFor, newLine, someConfirmation, someOffer, someSight } from './offers.ts';
 import { someTakes, takeApart } from './takes.ts';
@@ -378,7 +379,7 @@ function dueBets(model: Model) {
         now - findEvent(bet).start >= (bet.policy === 'specified' ? hour : 0) ||
         (bet.expiresAt !== null && now >= bet.expiresAt),
     ),
-    lapseBet: open.filter((bet) => model.hasLapsed(bet)),
+    lapseBet: open.filter((bet) => hasLapsed(model, bet)),
     settleBet: active.filter((bet) => findEvent(bet).completed),
     correctBet: all.filter(
       (bet) => bet.version !== null && (bet.version < findEvent(bet).version || bet.winner !== null),

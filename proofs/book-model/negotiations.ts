@@ -1,7 +1,8 @@
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Random } from '../harness/random.ts';
 import { accountToAcceptWith, groupUuid, membersToAccept } from './groups.ts';
-import type { Model, ModelBet } from './model.ts';
+import type { ModelBet } from './model/types.ts';
+import type { Model } from './model.ts';
 import { feeOf, lookAt, someConfirmation, someEnd } from './offers.ts';
 
 /** Random counter-offers: made, answered, accepted and ended. Mostly sensible; the rest is refused. */

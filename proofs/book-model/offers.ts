@@ -4,14 +4,10 @@ import { type MarketTerms, selectionsByMarket } from '@sidebet/domain/markets/ma
 import type { Fee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Random } from '../harness/random.ts';
-import {
-  type Model,
-  type ModelBet,
-  type ModelEvent,
-  type ModelLine,
-  otherSides,
-  termsInWords,
-} from './model.ts';
+import { termsInWords } from './model/accepting.ts';
+import { newestLine, otherSides } from './model/prices.ts';
+import type { ModelBet, ModelEvent, ModelLine } from './model/types.ts';
+import type { Model } from './model.ts';
 
 const hour = 3_600_000;
 const feeBps = { specified: 2_000, exchange: 200, none: 0 } as const;
@@ -54,7 +50,7 @@ function someTerms(random: Random, model: Model, event: ModelEvent | undefined):
   });
   if (market === 'moneyline') return { market, team: null, lineHalves: null };
   if (market === 'toWin') return { market, team: random.pick(['home', 'away']), lineHalves: null };
-  const quoted = event && model.newestLine(event.id, market, null);
+  const quoted = event && newestLine(model, event.id, market, null);
   if (random.chance(3))
     return { market, team: null, lineHalves: random.pick([3.5, market === 'total' ? 0 : -13, 21]) };
   return {

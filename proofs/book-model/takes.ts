@@ -1,7 +1,9 @@
 import type { Command, Take } from '@sidebet/domain/book/commands';
 import type { Random } from '../harness/random.ts';
 import { accountToAcceptWith, groupUuid, membersToAccept } from './groups.ts';
-import { canBeSplitOff, type Model, type ModelBet, winOfTake } from './model.ts';
+import { canBeSplitOff, winOfTake } from './model/parts.ts';
+import type { ModelBet } from './model/types.ts';
+import type { Model } from './model.ts';
 import { someConfirmation, someOffer } from './offers.ts';
 
 /** Random takes of offers: whole, in parts and several at once. Mostly sensible; the rest is refused. */

@@ -12,7 +12,8 @@ import {
 import { suggestPayments } from '@sidebet/domain/groups/settle-up';
 import type { Refusal } from '@sidebet/domain/refusals';
 import { groupUuid } from '../book-model/groups.ts';
-import { Model, termsInWords } from '../book-model/model.ts';
+import { termsInWords } from '../book-model/model/accepting.ts';
+import { Model } from '../book-model/model.ts';
 import { RandomLedger } from '../group-ledgers/random-ledger.ts';
 import type { Random } from '../harness/random.ts';
 import type { DebtRules } from './ending-debts.ts';

@@ -9,7 +9,7 @@ import type {
   ModelLine,
   ModelPayment,
   ModelSettings,
-} from '../book-model/model.ts';
+} from '../book-model/model/types.ts';
 
 /** The book's surroundings in the database: users, events, settings. Only the book moves money. */
 

@@ -18,7 +18,8 @@ import {
   type ProductAnswer,
 } from '../book-model/compare.ts';
 import { firstMoment, playOnModel, randomHistory, type Step } from '../book-model/history.ts';
-import { Model, type ModelEvent, type ModelLine, type ModelPayment } from '../book-model/model.ts';
+import type { ModelEvent, ModelLine, ModelPayment } from '../book-model/model/types.ts';
+import { Model } from '../book-model/model.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { seeded } from '../harness/random.ts';
 

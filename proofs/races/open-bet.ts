@@ -1,6 +1,6 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { BookRequest } from '@sidebet/server/book/request';
-import type { ModelEvent } from '../book-model/model.ts';
+import type { ModelEvent } from '../book-model/model/types.ts';
 import type { Random } from '../harness/random.ts';
 import { keyed, must, newEvent, type Sent } from '../harness/two-books.ts';
 import type { RaceContext } from './race.ts';

@@ -3,7 +3,7 @@ import { moneyline } from '@sidebet/domain/markets/market';
 import { noFee } from '@sidebet/domain/markets/price';
 import type { BookRequest } from '@sidebet/server/book/request';
 import { groupUuid } from '../book-model/groups.ts';
-import type { ModelEvent, ModelGroup } from '../book-model/model.ts';
+import type { ModelEvent, ModelGroup } from '../book-model/model/types.ts';
 import { addGroup, saveGroupAccounts } from '../harness/database.ts';
 import { keyed, must, newEvent } from '../harness/two-books.ts';
 import { termsSeen } from './open-offer.ts';

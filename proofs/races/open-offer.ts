@@ -3,7 +3,7 @@ import { currentRulesVersion } from '@sidebet/domain/endings/ending-table';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { BookRequest } from '@sidebet/server/book/request';
-import type { ModelEvent, ModelLine } from '../book-model/model.ts';
+import type { ModelEvent, ModelLine } from '../book-model/model/types.ts';
 import { saveLine } from '../harness/database.ts';
 import { keyed, must, newEvent } from '../harness/two-books.ts';
 import type { RaceContext } from './race.ts';

@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { changeSystemSettings } from '../src/db/change-system-settings.ts';
 import type { TestApi, TestUser } from './api.ts';
+import { offerSpread } from './spread-offer.ts';
 
 export const correctedTerms = {
   lineHalves: -5,
@@ -17,11 +18,7 @@ export async function newOffer(
   eventId: string,
 ): Promise<BetView> {
   await changeSystemSettings(pool, { newOfferMs: 60_000 });
-  const { fee } = correctedTerms;
-  const stakes = { stakeCents: 2_00, acceptorStakeCents: 1_00 };
-  const terms = { market: 'spread', lineHalves: -7, selection: 'home', ...stakes, fee };
-  const answer = await creator.post('/api/offers', { eventId, ...terms });
+  const made = await offerSpread(creator, eventId, { stakeCents: 2_00, acceptorStakeCents: 1_00 });
   await changeSystemSettings(pool, { newOfferMs: 0 });
-  if (answer.statusCode !== 200) throw new Error(`The offer was refused: ${answer.body}`);
-  return answer.json().bet;
+  return made;
 }

@@ -15,6 +15,8 @@ import {
   openBet,
   openSettings,
   refusalRows,
+  withBet,
+  withCommand,
 } from './bets.fixtures.ts';
 import { offerToCounter, sentCounter } from './counters.fixtures.ts';
 
@@ -37,17 +39,9 @@ const good: Case = {
   settings: openSettings,
   accounts: {},
 };
-const withCommand = (changes: Partial<AcceptCounter>) => (given: Case) => ({
-  ...given,
-  command: { ...given.command, ...changes } as Command,
-});
 const withCounter = (changes: Partial<Bet>) => (given: Case) => ({
   ...given,
   otherBets: given.otherBets!.map((bet) => ({ ...bet, ...changes })),
-});
-const withOffer = (changes: Partial<Bet>) => (given: Case) => ({
-  ...given,
-  bet: given.bet && { ...given.bet, ...changes },
 });
 
 describe('accepting a counter-offer is refused, in order of precedence', () => {
@@ -66,9 +60,9 @@ describe('accepting a counter-offer is refused, in order of precedence', () => {
         message: 'This counter-offer is no longer open.',
         breaks: withCounter({ status: 'Deleted' }),
       },
-      { code: 'counteredOfferGone', message: gone, breaks: withOffer({ status: 'Deleted' }) },
-      { code: 'counteredOfferGone', message: gone, breaks: withOffer({ creatorStakeCents: 9_99 }) },
-      { code: 'counteredOfferGone', message: gone, breaks: withOffer({ expiresAt: before }) },
+      { code: 'counteredOfferGone', message: gone, breaks: withBet({ status: 'Deleted' }) },
+      { code: 'counteredOfferGone', message: gone, breaks: withBet({ creatorStakeCents: 9_99 }) },
+      { code: 'counteredOfferGone', message: gone, breaks: withBet({ expiresAt: before }) },
       { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, blocked: true }) },
       {
         code: 'betNotOpen',

@@ -124,6 +124,15 @@ export const openBet: Bet = {
 /** The same bet as a challenge to Bob. */
 export const challenge: Bet = { ...openBet, offeredTo: toFriend('bob') };
 
+/** An offer on the spread: Ann risks $10.00 on the Bears −3.5 against $10.00. */
+export const spreadOffer: Bet = {
+  ...openBet,
+  terms: { market: 'spread', team: null, lineHalves: -7 },
+  feePolicy: 'exchange',
+  fee: defaultExchangeFee,
+  tieRule: 'refund',
+};
+
 export const activeBet: Bet = {
   ...openBet,
   status: 'Active',
@@ -212,3 +221,14 @@ export function refusalRows(good: Case, violations: readonly Violation[]) {
     given: violations.slice(row).reduceRight((broken, violation) => violation.breaks(broken), good),
   }));
 }
+
+/** Changes the bet of a case. */
+export const withBet = (changes: Partial<Bet>) => (given: Case) => ({
+  ...given,
+  bet: given.bet && { ...given.bet, ...changes },
+});
+
+/** Changes the command of a case. */
+export const withCommand =
+  <C extends Command>(changes: Partial<C>) =>
+  (given: Case) => ({ ...given, command: { ...given.command, ...changes } as Command });

@@ -15,6 +15,7 @@ import {
   openSettings,
   refusalRows,
   start,
+  withBet,
 } from './bets.fixtures.ts';
 
 /** Ann sends her bet, which anyone could accept, to her friend Bob. */
@@ -30,10 +31,6 @@ const good: Case = {
   accounts: { bob: { availableCents: 100_00 } },
   friends: ['bob'],
 };
-const withBet = (changes: Partial<Bet>) => (given: Case) => ({
-  ...given,
-  bet: given.bet && { ...given.bet, ...changes },
-});
 const withEvent = (changes: Partial<typeof game>) => (given: Case) => ({
   ...given,
   event: given.event && { ...given.event, ...changes },

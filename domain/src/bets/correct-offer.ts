@@ -1,11 +1,11 @@
 import type { Bet } from '../book/bet.ts';
-import type { Command, Offer } from '../book/commands.ts';
+import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { isUnconfirmed, refuseTerms } from './create.ts';
 import { refuseCorrection } from './new-offer.ts';
-import { findReference } from './offer.ts';
+import { findReference, withOtherTerms } from './offer.ts';
 
 type CorrectOffer = Extract<Command, { kind: 'correctOffer' }>;
 
@@ -21,7 +21,7 @@ export function correctOffer(snapshot: Snapshot, command: CorrectOffer, now: num
   if (bet.creatorId !== command.userId) return refuse('notYourBet', 'Only its creator can correct an offer.');
   const fixed = refuseCorrection(bet, now);
   if (fixed) return fixed;
-  const offer = correctedOffer(bet, command);
+  const offer = withOtherTerms(bet, command);
   const addedCents = offer.stakeCents - bet.creatorStakeCents;
   const { creatorId: userId, eventId } = bet;
   const wanted = { userId, eventId, offer, addedCents, addsBet: false, groupAccount: null };
@@ -43,20 +43,6 @@ export function correctOffer(snapshot: Snapshot, command: CorrectOffer, now: num
   };
   if (isUnconfirmed(corrected, event, command, now)) return refuse('priceNotConfirmed');
   return decision({ bet: corrected, transfers: addedCents === 0 ? [] : [moveDifference(bet, addedCents)] });
-}
-
-/** What its creator may not correct stays: the market, the selection, the end and when it lapses. */
-function correctedOffer(bet: Bet, { lineHalves, stakeCents, acceptorStakeCents, fee }: CorrectOffer): Offer {
-  return {
-    terms: { ...bet.terms, lineHalves } as Offer['terms'],
-    selection: bet.creatorSelection,
-    stakeCents,
-    acceptorStakeCents,
-    feePolicy: bet.feePolicy,
-    fee,
-    lapseOnMove: bet.lapseOnMove,
-    expiresAt: bet.expiresAt,
-  };
 }
 
 function moveDifference({ id, creatorId }: Bet, addedCents: number): Transfer {

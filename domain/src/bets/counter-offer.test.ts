@@ -17,6 +17,8 @@ import {
   openSettings,
   refusalRows,
   start,
+  withBet,
+  withCommand,
 } from './bets.fixtures.ts';
 import { offerToCounter, sentCounter } from './counters.fixtures.ts';
 
@@ -51,14 +53,6 @@ const answers = (changes: Partial<CounterOffer>, others: Partial<Case> = {}): Ca
   ...others,
   command: { ...command, ...changes },
 });
-const withOffer = (changes: Partial<Bet>) => (given: Case) => ({
-  ...given,
-  bet: given.bet && { ...given.bet, ...changes },
-});
-const withCommand = (changes: Partial<CounterOffer>) => (given: Case) => ({
-  ...given,
-  command: { ...given.command, ...changes } as Command,
-});
 
 describe('a counter-offer is refused, in order of precedence', () => {
   it.each(
@@ -68,20 +62,20 @@ describe('a counter-offer is refused, in order of precedence', () => {
       {
         code: 'ownBet',
         message: 'This is your bet. Go to my bets and select created bets.',
-        breaks: withOffer({ creatorId: 'bob' }),
+        breaks: withBet({ creatorId: 'bob' }),
       },
       { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, blocked: true }) },
       {
         code: 'notOfferedToYou',
         message: 'This bet is offered to someone else.',
-        breaks: withOffer({ offeredTo: toFriend('cid') }),
+        breaks: withBet({ offeredTo: toFriend('cid') }),
       },
       {
         code: 'alreadyAccepted',
         message: 'Someone already accepted this bet!',
-        breaks: withOffer({ acceptorId: 'cid' }),
+        breaks: withBet({ acceptorId: 'cid' }),
       },
-      { code: 'betNotOpen', message: 'Error accepting bet.', breaks: withOffer({ status: 'Deleted' }) },
+      { code: 'betNotOpen', message: 'Error accepting bet.', breaks: withBet({ status: 'Deleted' }) },
       {
         code: 'betNotOpen',
         message: 'Error accepting bet.',
@@ -90,7 +84,7 @@ describe('a counter-offer is refused, in order of precedence', () => {
       {
         code: 'offerExpired',
         message: 'This bet is no longer open.',
-        breaks: withOffer({ expiresAt: before }),
+        breaks: withBet({ expiresAt: before }),
       },
       {
         code: 'termsChanged',
@@ -130,7 +124,7 @@ describe('a counter-offer is refused, in order of precedence', () => {
       'a new offer',
       'offerTooNew',
       undefined,
-      withOffer({ opening: { opensAt: before + 1, corrections: 0 } })(good),
+      withBet({ opening: { opensAt: before + 1, corrections: 0 } })(good),
     ],
     [
       'a counter-offer instead of its offer',

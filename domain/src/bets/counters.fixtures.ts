@@ -1,16 +1,12 @@
 import type { Bet } from '../book/bet.ts';
 import { toFriend } from '../book/offered-to.ts';
-import { defaultExchangeFee } from '../markets/price.ts';
 import { termsVersion } from '../markets/terms-version.ts';
-import { openBet } from './bets.fixtures.ts';
+import { spreadOffer } from './bets.fixtures.ts';
 
 /** Ann offers Bears −6.5, $10.00 against $10.00. */
 export const offerToCounter: Bet = {
-  ...openBet,
+  ...spreadOffer,
   terms: { market: 'spread', team: null, lineHalves: -13 },
-  feePolicy: 'exchange',
-  fee: defaultExchangeFee,
-  tieRule: 'refund',
 };
 
 /** Bob's counter-offer: Packers +9.5 for $12.00 against Ann's $10.00. */

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../book/bet.ts';
+import type { Bet, GameEvent } from '../book/bet.ts';
 import type { Offer } from '../book/commands.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
@@ -32,6 +32,25 @@ export function specifiedOffer(side: Side, wagerCents: number): Offer {
     expiresAt: null,
   };
 }
+
+/**
+ * The offer of a bet on another line or at other stakes. The market, the selection, the end, when it lapses and whether others
+ * can take parts of it stay.
+ */
+export function withOtherTerms(
+  { terms, creatorSelection: selection, feePolicy, lapseOnMove, expiresAt, partsTaken }: Bet,
+  { lineHalves, stakeCents, acceptorStakeCents, fee }: OtherTerms,
+): Offer {
+  return {
+    terms: { ...terms, lineHalves } as Offer['terms'],
+    ...{ selection, stakeCents, acceptorStakeCents, feePolicy, fee, lapseOnMove, expiresAt },
+    ...(partsTaken !== undefined && { allowsParts: true }),
+  };
+}
+
+type OtherTerms = Pick<Offer, 'stakeCents' | 'acceptorStakeCents' | 'fee'> & {
+  readonly lineHalves: number | null;
+};
 
 /** Refuses, in this order: invalidWager, stakeAboveMaximum, invalidSelection, invalidLine, priceOutOfRange. */
 export function refuseMalformedOffer(offer: Offer): Refusal | null {

@@ -1,9 +1,9 @@
-import type { Bet } from '../book/bet.ts';
-import type { Command, Offer } from '../book/commands.ts';
+import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { isRefusal, type Refusal, refuse } from '../refusals.ts';
 import { createBet } from './create.ts';
 import { deleteBet } from './delete.ts';
+import { withOtherTerms } from './offer.ts';
 import { transfersOf } from './refund.ts';
 import { snapshotAfter } from './snapshot-after.ts';
 
@@ -28,7 +28,7 @@ export function repostOffer(snapshot: Snapshot, command: RepostOffer, now: numbe
   const created = createBet(
     snapshotAfter(snapshot, deleted),
     {
-      ...{ kind: 'createBet', betId, userId, eventId: offer.eventId, offer: movedOffer(offer, command) },
+      ...{ kind: 'createBet', betId, userId, eventId: offer.eventId, offer: withOtherTerms(offer, command) },
       ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
       ...(offeredTo.kind !== 'group' && { offeredTo }),
       ...(offer.group && { groupAccountId: offer.group.creatorAccountId }),
@@ -43,14 +43,4 @@ export function repostOffer(snapshot: Snapshot, command: RepostOffer, now: numbe
     notices: created.notices,
     withdrawnChallenges: deleted.withdrawnChallenges,
   });
-}
-
-/** The market, the selection, the end, when it lapses and whether others can take parts of it stay. */
-function movedOffer(offer: Bet, { lineHalves, stakeCents, acceptorStakeCents, fee }: RepostOffer): Offer {
-  const { terms, creatorSelection: selection, feePolicy, lapseOnMove, expiresAt, partsTaken } = offer;
-  return {
-    terms: { ...terms, lineHalves } as Offer['terms'],
-    ...{ selection, stakeCents, acceptorStakeCents, feePolicy, fee, lapseOnMove, expiresAt },
-    ...(partsTaken !== undefined && { allowsParts: true }),
-  };
 }

@@ -17,18 +17,17 @@ import {
   openBet,
   openSettings,
   refusalRows,
+  spreadOffer,
   start,
+  withBet,
 } from './bets.fixtures.ts';
 import { sumStakes } from './count-stakes.ts';
 import { specifiedOffer } from './offer.ts';
 
 /** Ann risks $60 on the Bears −3.5; the taker of all of it risks $30 on the Packers +3.5. */
 const offer: Bet = {
-  ...openBet,
-  terms: { market: 'spread', team: null, lineHalves: -7 },
-  feePolicy: 'exchange',
+  ...spreadOffer,
   fee: { bps: 200, capCents: 90 },
-  tieRule: 'refund',
   creatorStakeCents: 60_00,
   acceptorStakeCents: 30_00,
   escrowCents: 60_00,
@@ -80,10 +79,6 @@ const given = (list: readonly Take[], changes: Partial<TakeOffers> = {}, of: Par
 const withTake = (changes: Partial<Take>) => (situation: Case) => ({
   ...situation,
   command: takes([{ ...third, ...changes }]),
-});
-const withBet = (changes: Partial<Bet>) => (situation: Case) => ({
-  ...situation,
-  bet: situation.bet && { ...situation.bet, ...changes },
 });
 
 describe('taking a part is refused, in order of precedence', () => {

@@ -11,6 +11,17 @@ const won: PushFacts = {
   game,
 };
 
+const negotiated = [
+  [
+    'AcceptBet',
+    'bob',
+    'took $20 of your $60 on Chicago Bears −3.5: $20 to win $9.80',
+    'bob took part of your offer',
+  ],
+  ['Counter', 'bob', 'countered with Green Bay Packers +9.5.', 'bob made you a counter-offer'],
+  ['CounterEnded', null, 'Your counter-offer ended: the bet was taken.', 'Your counter-offer ended'],
+] as const;
+
 test.each<[PushFacts, boolean, string, string]>([
   [won, false, 'You won your bet', game],
   [won, true, 'You won your bet', `+$8.00: ${game}.`],
@@ -27,6 +38,17 @@ test.each<[PushFacts, boolean, string, string]>([
     'bob accepted your bet',
     'bob accepted your bet on Chicago Bears: $10 to win $8',
   ],
+  ...[false, true].flatMap((showsAmounts): [PushFacts, boolean, string, string][] =>
+    negotiated.map(([type, from, content, title]) => {
+      const sentence = from === null ? content : `${from} ${content}`;
+      return [
+        { type, result: null, from, content, game },
+        showsAmounts,
+        title,
+        showsAmounts ? sentence : game,
+      ];
+    }),
+  ),
   [
     { type: 'SettleBet', result: 'lost', from: 'bob', content: 'eSports FC vs Bears was voided.', game },
     true,

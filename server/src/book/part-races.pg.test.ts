@@ -1,10 +1,11 @@
 import type { Bet } from '@sidebet/domain/book/bet';
 import type { Command, Take } from '@sidebet/domain/book/commands';
-import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
+import { annBobAndCid, offerSpread } from '../../testing/spread-offer.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { newId } from '../db/new-id.ts';
 import { createPool, type Pool } from '../db/pool.ts';
@@ -18,6 +19,7 @@ import type { CommandResult } from './request.ts';
  * PostgreSQL refuses, such as a deadlock, fails the test.
  */
 
+const hour = 3_600_000;
 const rounds = 25;
 const lockOfBets = 'order by b.id for update';
 
@@ -28,34 +30,28 @@ let bob: TestUser;
 let cid: TestUser;
 let dan: TestUser;
 let event: string;
-beforeAll(async () => {
+async function open(): Promise<void> {
   api = await testApi();
   await liftStakeLimits(api.database.pool);
   pools = [1, 2].map(() => createPool(api.database.url, { max: 4, pipeline: true }));
-});
+}
+async function close(): Promise<void> {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await api.close();
+}
+beforeAll(open);
 beforeEach(async () => {
-  const name = newId().slice(-8);
-  [ann, bob, cid, dan] = [
-    await api.user(`ann${name}`, 10_000_00),
-    await api.user(`bob${name}`, 10_000_00),
-    await api.user(`cid${name}`, 10_000_00),
-    await api.user(`dan${name}`, 10_000_00),
-  ];
+  [ann, bob, cid] = await annBobAndCid(api, 10_000_00);
+  dan = await api.user(`dan${newId().slice(-8)}`, 10_000_00);
   event = await api.event({ sportKey: 'americanfootball_nfl' });
 });
 afterAll(async () => {
   expect((await reconcile(api.database.pool)).firstDifference).toBeNull();
-  await Promise.all(pools.map((pool) => pool.end()));
-  await api.close();
+  await close();
 });
 
 /** Ann's offer of $60 against $30, or another's. */
-async function offer(by = ann): Promise<string> {
-  const wanted = { market: 'spread', lineHalves: -7, selection: 'home', fee: defaultExchangeFee };
-  const stakes = { stakeCents: 60_00, acceptorStakeCents: 30_00 };
-  const answer = await by.post('/api/offers', { eventId: event, ...wanted, ...stakes });
-  return answer.json().bet.uniqueId;
-}
+const offer = async (by = ann): Promise<string> => (await offerSpread(by, event)).uniqueId;
 
 const part = (betId: string, takeCents = 10_00): Take => ({
   betId,
@@ -76,10 +72,13 @@ function race(...commands: readonly Command[]): Promise<CommandResult[]> {
   return raceOn(pools, commands);
 }
 
-function raceOn(on: readonly Pool[], commands: readonly Command[]): Promise<CommandResult[]> {
+/** The clock of the second process is `behindMs` behind that of the first. */
+function raceOn(on: readonly Pool[], commands: readonly Command[], behindMs = 0): Promise<CommandResult[]> {
   return Promise.all(
     commands.map(async (command, i) => {
-      const commit = createCommitBatch(on[i % on.length]!, api.clock, 'play');
+      const process = i % on.length;
+      const clock = { ...api.clock, now: () => api.clock.now() - process * behindMs };
+      const commit = createCommitBatch(on[process]!, clock, 'play');
       return (await commit([{ command }])).results[0]!;
     }),
   );
@@ -99,6 +98,56 @@ async function expectWhole(id: string): Promise<void> {
   const sum = (of: (bet: Bet) => number) => bets.reduce((total, bet) => total + of(bet), 0);
   expect([sum((bet) => bet.creatorStakeCents), sum((bet) => bet.acceptorStakeCents)]).toEqual([60_00, 30_00]);
   expect(bets.find((bet) => bet.id === id)!.partsTaken).toBe(bets.length - 1);
+}
+
+type Rival = {
+  readonly name: string;
+  readonly command: (offered: Bet) => Command;
+  /** What the part and the rival may answer, and how much of Ann's stake returns then. */
+  readonly ends: readonly (readonly [part: string, rival: string, backCents: number])[];
+  /** By the rival's clock the market has moved, by the other one the news is too old. */
+  readonly moves?: true;
+};
+const isGone: Rival['ends'] = [
+  ['done', 'done', 40_00],
+  ['betNotOpen', 'done', 60_00],
+];
+const rivals: readonly Rival[] = [
+  {
+    name: 'a deletion: what was taken stays, the rest returns',
+    command: ({ id }) => ({ kind: 'deleteBet', betId: id, userId: ann.id }),
+    ends: isGone,
+  },
+  {
+    name: 'an acceptance of the whole: one of them',
+    command: (bet) => ({ kind: 'acceptBet', betId: bet.id, userId: cid.id, termsVersion: termsVersion(bet) }),
+    ends: [
+      ['done', 'termsChanged', 0],
+      ['alreadyAccepted', 'done', 0],
+    ],
+  },
+  {
+    name: 'a lapse: what was taken stays, the rest returns',
+    command: ({ id }) => ({ kind: 'lapseBet', betId: id }),
+    ends: isGone,
+    moves: true,
+  },
+];
+
+/** Bob takes a part of a new offer, and what else can happen to it comes at the same time. */
+async function raceOfPart({ command, ends, moves }: Rival, on: readonly Pool[]): Promise<void> {
+  event = await api.event({ sportKey: 'americanfootball_nfl', startsInMs: 3 * hour });
+  if (moves) await quote(-7);
+  const id = await offer();
+  if (moves) {
+    await quote(7);
+    api.clock.moveBy(hour + 1);
+  }
+  const before = await ann.balanceCents();
+  const [offered] = await betsOf(id);
+  const results = await raceOn(on, [takes(bob, part(id)), command(offered!)], moves ? 1_000 : 0);
+  expect(ends).toContainEqual([...outcomes(results), (await ann.balanceCents()) - before]);
+  await expectWhole(id);
 }
 
 describe('at the same time', () => {
@@ -121,54 +170,8 @@ describe('at the same time', () => {
     }
   });
 
-  test('a part and a deletion: what was taken stays, the rest returns', async () => {
-    for (let i = 0; i < rounds; i += 1) {
-      const id = await offer();
-      const before = await ann.balanceCents();
-      const remove: Command = { kind: 'deleteBet', betId: id, userId: ann.id };
-      const order = [takes(bob, part(id)), remove];
-      const results = await race(...(i % 2 === 0 ? order : order.reverse()));
-      const [take, deletion] = outcomes(i % 2 === 0 ? results : results.reverse());
-      expect(deletion).toBe('done');
-      expect(['done', 'betNotOpen']).toContain(take);
-      expect((await ann.balanceCents()) - before).toBe(take === 'done' ? 40_00 : 60_00);
-      await expectWhole(id);
-    }
-  });
-
-  test('a part and an acceptance of the whole: one of them', async () => {
-    for (let i = 0; i < rounds; i += 1) {
-      const id = await offer();
-      const [bet] = await betsOf(id);
-      const accept: Command = {
-        kind: 'acceptBet',
-        betId: id,
-        userId: cid.id,
-        termsVersion: termsVersion(bet!),
-      };
-      const [take, acceptance] = outcomes(await race(takes(bob, part(id)), accept));
-      expect([
-        ['done', 'termsChanged'],
-        ['alreadyAccepted', 'done'],
-      ]).toContainEqual([take, acceptance]);
-      await expectWhole(id);
-    }
-  });
-
-  test('a part and a lapse: what was taken before the line moved stays', async () => {
-    for (let i = 0; i < rounds; i += 1) {
-      event = await api.event({ sportKey: 'americanfootball_nfl' });
-      await quote(-7);
-      const id = await offer();
-      const [results] = await Promise.all([
-        race(takes(bob, part(id)), { kind: 'lapseBet', betId: id }),
-        quote(-14),
-      ]);
-      const [take, lapse] = outcomes(results);
-      expect(['done', 'offerLapsed', 'betNotOpen']).toContain(take);
-      expect(['done', 'notDue']).toContain(lapse);
-      await expectWhole(id);
-    }
+  test.each(rivals)('a part and $name', async (rival) => {
+    for (let i = 0; i < rounds; i += 1) await raceOfPart(rival, i % 2 === 0 ? pools : pools.toReversed());
   });
 
   test('two offers in either order: one takes both', async () => {
@@ -259,8 +262,42 @@ test('without row locks two parts collide (control)', async () => {
   expect(found).toBe(true);
 });
 
-/** The pool, with another way of locking bets. */
-function withOtherLocks(pool: Pool, locks: string): Pool {
+/** Two constraints refuse what such a book writes. Without them the race has to find it. */
+describe('in a database without constraints', () => {
+  let constrained: { api: TestApi; pools: Pool[] };
+  beforeAll(async () => {
+    constrained = { api, pools };
+    await open();
+    await asOwner(api.database.url, async (owner) => {
+      await owner.query('alter table transfers drop constraint transfers_pkey');
+      await owner.query('alter table bets drop constraint bets_escrow');
+    });
+  });
+  afterAll(async () => {
+    await close();
+    ({ api, pools } = constrained);
+  });
+
+  test.each(rivals)(
+    'a book that decides on an offer it does not lock is found: $name (control)',
+    async (rival) => {
+      await raceOfPart(rival, pools);
+      const { promise: bothRead, resolve } = Promise.withResolvers<void>();
+      let reads = 0;
+      const onRead = () => {
+        reads += 1;
+        if (reads === 2) resolve();
+        return bothRead;
+      };
+      const stale = pools.map((pool) => withOtherLocks(pool, 'order by b.id', onRead));
+      await expect(raceOfPart(rival, stale)).rejects.toThrow('to deep equally contain');
+      expect(reads).toBe(2);
+    },
+  );
+});
+
+/** The pool, with another way of locking bets, which can wait afterwards. */
+function withOtherLocks(pool: Pool, locks: string, onRead?: () => Promise<void>): Pool {
   const change = <T extends object>(target: T, changes: Partial<T>): T =>
     new Proxy(target, {
       get(of, name) {
@@ -277,7 +314,10 @@ function withOtherLocks(pool: Pool, locks: string): Pool {
         const changed = isLock
           ? { ...wanted, name: 'other-locks', text: wanted.text.replace(lockOfBets, locks) }
           : sql;
-        return (client.query as (...of: unknown[]) => unknown).call(client, changed, ...rest);
+        const answer = (client.query as (...of: unknown[]) => unknown).call(client, changed, ...rest);
+        return isLock && onRead
+          ? (answer as Promise<unknown>).then(async (read) => onRead().then(() => read))
+          : answer;
       };
       return change(client, { query } as Partial<typeof client>);
     },

@@ -1,5 +1,6 @@
 import type { BetView, LadderOffer } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import { refusalMessages } from '@sidebet/domain/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyMessage } from '../../lib/live/apply-message.ts';
@@ -63,6 +64,9 @@ const taken = (offer: LadderOffer, changes: Partial<BetView> = {}): BetView => (
   betAcceptorUid: sampleUser.id,
   ...changes,
 });
+
+/** Others may take some of an offer while an amount is typed. */
+const partCodes = ['moreThanLeft', 'takenWhole', 'partTooSmall', 'tooLittleLeft'] as const;
 
 beforeEach(() => localStorage.clear());
 
@@ -266,6 +270,18 @@ describe('a level in the slip', () => {
     expect(within(slip()).getByRole('link', { name: 'Deposit' })).toBeVisible();
   });
 
+  test('says at the field why the server refuses the amount, and keeps it', async () => {
+    const { api, user } = await openGame([maya]);
+    await user.click(await level(/^−102/));
+    await fill({ user }, risk(), '12');
+    for (const code of partCodes) {
+      api.answer({ takeOffers: refuse(code, 409, `${refusalMessages[code]}$20.`) });
+      await user.click(take());
+      await waitFor(() => expect(risk()).toHaveAccessibleDescription(`${refusalMessages[code]}$20.`));
+      expect(risk()).toHaveValue('12.00');
+    }
+  });
+
   test('that is gone says so and leads to the best price now, with what was typed', async () => {
     const { api, client, user } = await openGame([maya, sampleLadderOffer]);
     await user.click(await level(/^−102/));
@@ -415,6 +431,24 @@ describe('an offer in parts', () => {
     await refused('24.90', 'Risk up to $23.76, or all $25.');
     await refused('26', 'You can risk up to $25 here.');
     await refused('', 'Enter what you want to risk.');
+  });
+
+  test('says at the field why the server refuses the amount, and at the button that the terms changed', async () => {
+    const { api, user } = await openPage(`/BetDetails?id=${inParts.uniqueId}`, {
+      getBet: { bet: inParts, acceptable: true, code: null, message: null },
+    });
+    const field = await screen.findByRole('textbox', { name: 'Risk' });
+    await fill({ user }, field, '10');
+    for (const code of partCodes) {
+      api.answer({ takeOffers: refuse(code, 409, `${refusalMessages[code]}$20.`) });
+      await user.click(screen.getByRole('button', { name: 'Accept Bet' }));
+      await waitFor(() => expect(field).toHaveAccessibleDescription(`${refusalMessages[code]}$20.`));
+    }
+    api.answer({ takeOffers: refuse('termsChanged') });
+    await user.click(screen.getByRole('button', { name: 'Accept Bet' }));
+    expect(await screen.findByText(/^The terms of this bet/)).toBeVisible();
+    expect(field).toHaveAccessibleDescription('up to $25');
+    expect(field).toHaveValue('10');
   });
 
   test('lists its parts as bets, and how much is left', async () => {

@@ -38,6 +38,26 @@ test('visitors see public pages in any case of their address, without links to w
   }
 });
 
+test('the terms say what happens to the money of parts and counter-offers', async () => {
+  await visit('/terms');
+  const about = async (what: string) => (await screen.findByText(what)).closest('li');
+  expect(await about('part')).toHaveTextContent(
+    'Each part is a bet of its own at the price of the offer. The rest stays open and can still be withdrawn.',
+  );
+  const counter = await about('counter-offer');
+  expect(counter).toHaveTextContent('What its maker risks is held until it ends.');
+  for (const end of [
+    'declines it',
+    'answers with another',
+    'withdraws it',
+    'is gone',
+    'too little',
+    '24 hours',
+  ])
+    expect(counter).toHaveTextContent(end);
+  expect(counter).toHaveTextContent('your own offer ends and its money comes back.');
+});
+
 test('users have no console and no link to it', async () => {
   const { goTo } = await openPage('/');
   expect(await screen.findByRole('link', { name: 'Your profile' })).toBeVisible();

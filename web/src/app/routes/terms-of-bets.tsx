@@ -131,8 +131,8 @@ export const termsOfBets: readonly Section[] = [
             A <strong>counter-offer</strong> answers an offer with another line or other amounts, for one
             person. What its maker risks is held until it ends. It comes back at once when the other person
             declines it or answers with another one, when its maker withdraws it, when the offer it answers is
-            gone, and after 24 hours or an earlier end. If you accept a counter-offer, your own offer ends and
-            its money comes back.
+            gone or too little of it is left, and after 24 hours or an earlier end. If you accept a
+            counter-offer, your own offer ends and its money comes back.
           </li>
           <li>
             You take only bets that you see. If the betslip finds an open bet for you, it shows that bet

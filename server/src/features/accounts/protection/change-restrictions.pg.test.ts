@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
+import { offerSpread, spreadTerms, takeThird } from '../../../../testing/spread-offer.ts';
 import { reconcile } from '../../../book/reconcile.ts';
 import { withdrawOffers } from '../../betting/bets/withdraw-offers.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
@@ -31,6 +32,15 @@ const friend = async (): Promise<TestUser> => {
   await api.befriend(user, bob);
   return user;
 };
+type Shown = { uniqueId: string; termsVersion: string };
+const offer = (by: TestUser) => offerSpread(by, game);
+const { lineHalves, fee } = spreadTerms;
+const counter = (by: TestUser, { uniqueId, termsVersion }: Shown, stakeCents: number) =>
+  by.post(`/api/bets/${uniqueId}/counters`, {
+    ...{ lineHalves, fee, stakeCents, acceptorStakeCents: 20_00, termsVersion },
+  });
+const countered = async (...given: Parameters<typeof counter>): Promise<Shown> =>
+  (await counter(...given)).json().bet;
 
 describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
   const begin = (who: TestUser) => (kind === 'a time-out' ? p.timeOut(who) : p.exclude(who));
@@ -68,6 +78,26 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     expect(await bob.balanceCents()).toBe(his + 10_00);
   });
 
+  it('refunds what is left of an offer, and counter-offers by and to the user; taken parts play out', async () => {
+    const [ann, cid, dan] = [await p.user(), await p.user(), await p.user()];
+    const [hers, his, other] = [await offer(ann), await offer(dan), await offer(dan)];
+    const toHers = await countered(dan, hers, 11_00);
+    const [part] = (await takeThird(cid, hers)).json().bets;
+    const byHer = await countered(ann, his, 12_00);
+    const toHer = await countered(dan, await countered(ann, other, 13_00), 14_00);
+    const [annsBefore, dansBefore] = [await ann.balanceCents(), await dan.balanceCents()];
+    expect(readCode(await begin(ann))).toBe('ok');
+    expect(await readStatus(hers.uniqueId)).toEqual({ status: 'Deleted', result: 'deleted' });
+    expect(await readStatus(part.uniqueId)).toEqual({ status: 'Active', result: null });
+    for (const { uniqueId } of [toHers, byHer, toHer])
+      expect(await readStatus(uniqueId)).toMatchObject({ status: 'Deleted' });
+    for (const { uniqueId } of [his, other])
+      expect(await readStatus(uniqueId)).toEqual({ status: 'Created', result: null });
+    // Two thirds of her offer and her counter-offer; his two.
+    expect((await ann.balanceCents()) - annsBefore).toBe(40_00 + 12_00);
+    expect((await dan.balanceCents()) - dansBefore).toBe(11_00 + 14_00);
+  });
+
   it('is not revealed to others', async () => {
     const ann = await friend();
     await begin(ann);
@@ -84,15 +114,44 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     expect((await bob.get(`/api/people/${ann.id}`)).body).not.toMatch(/exclu|time-?out|protect/i);
   });
 
+  /** As if the server had stopped before it withdrew anything. */
+  const beginOnly = ({ id }: TestUser) =>
+    api.database.pool.query(
+      `with marked as (update accounts set protected = true where user_id = $1)
+       insert into protection (user_id, ${kind === 'a time-out' ? 'time_out_since, time_out_until' : 'excluded_since, excluded_until'})
+       values ($1, $2, $3)`,
+      [id, new Date(api.clock.now()), new Date(api.clock.now() + day)],
+    );
+
+  it('blocks parts and counter-offers not withdrawn yet, for both, which a worker withdraws', async () => {
+    const [ann, dan] = [await p.user(), await p.user()];
+    const [hers, his] = [await offer(ann), await offer(dan)];
+    const [toHers, byHer] = [await countered(dan, hers, 11_00), await countered(ann, his, 12_00)];
+    const accept = (by: TestUser, { uniqueId, termsVersion }: Shown) =>
+      by.post(`/api/counters/${uniqueId}/accept`, { termsVersion });
+    const stakes = { stakeCents: 61_00, acceptorStakeCents: 30_00 };
+    await beginOnly(ann);
+    const answers = [
+      await takeThird(dan, hers),
+      await counter(bob, hers, 13_00),
+      await accept(dan, byHer),
+      await takeThird(ann, his),
+      await counter(ann, await offer(dan), 13_00),
+      await accept(ann, toHers),
+      await ann.post(`/api/bets/${hers.uniqueId}/move`, { lineHalves, fee, ...stakes }),
+    ];
+    expect(answers.map(readCode)).toEqual([...Array(3).fill('betNotOpen'), ...Array(4).fill(code)]);
+    expect(await ann.balanceCents()).toBe(1_000_00 - 60_00 - 12_00);
+    expect(await withdrawOffers(api.database.pool, api.server.book, api.clock)).toEqual({ done: 3 });
+    for (const { uniqueId } of [hers, toHers, byHer])
+      expect(await readStatus(uniqueId)).toMatchObject({ status: 'Deleted' });
+    expect(await ann.balanceCents()).toBe(1_000_00);
+  });
+
   it('blocks others from an offer not withdrawn yet, which a worker withdraws', async () => {
     const ann = await friend();
     const [open, toHer] = [await api.bet(ann, game), await challenge(bob, ann)];
-    // As if the server had stopped in between.
-    await api.database.pool.query(
-      `insert into protection (user_id, ${kind === 'a time-out' ? 'time_out_since, time_out_until' : 'excluded_since, excluded_until'})
-       values ($1, $2, $3)`,
-      [ann.id, new Date(api.clock.now()), new Date(api.clock.now() + day)],
-    );
+    await beginOnly(ann);
     expect(await p.accept(bob, open)).toBe('betNotOpen');
     expect(await withdrawOffers(api.database.pool, api.server.book, api.clock)).toEqual({ done: 2 });
     expect(await readStatus(open)).toEqual({ status: 'Deleted', result: 'deleted' });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { BetView } from '@sidebet/contract/bets';
 import { sumStakes } from '@sidebet/domain/bets/count-stakes';
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { stakeKinds } from '@sidebet/domain/protection/stakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { openConsole } from '../../../../testing/open-console.ts';
+import { offerSpread, spreadTerms, takeThird } from '../../../../testing/spread-offer.ts';
 import { liftStakeLimits } from '../../../../testing/stake-limits.ts';
 import { type BetRow, betColumns, parseBetRow } from '../../../book/bet-table.ts';
 import { readStakeSums } from '../../../book/protection.ts';
@@ -69,6 +71,38 @@ test('a decrease applies immediately, an increase after 24 hours and a confirmat
   expect(readCode(await p.confirm(ann, 'wagerDay', 80_00))).toBe('ok');
   expect(readCode(await p.confirm(ann, 'wagerDay', 80_00))).toBe('ok');
   expect(await p.bet(ann, game, 80_00)).toBe('ok');
+});
+
+test('an offer, the parts of it, parts that one takes and counter-offers count once', async () => {
+  const [ann, cid] = [await p.user(), await p.user()];
+  const game = await event();
+  expect((await p.limit(ann, 'wagerDay', 100_00)).statusCode).toBe(200);
+  const used = async () => {
+    const limits = [await of(ann, 'wagerDay'), await of(ann, 'lossDay')];
+    return limits.map((limit) => limit.used);
+  };
+  const counter = ({ uniqueId, termsVersion }: BetView, stakeCents: number, by = ann) =>
+    by.post(`/api/bets/${uniqueId}/counters`, {
+      ...{ lineHalves: -9, stakeCents, acceptorStakeCents: 20_00, fee: spreadTerms.fee, termsVersion },
+    });
+  const [hers, his] = [await offerSpread(ann, game), await offerSpread(cid, game)];
+  expect(await used()).toEqual([60_00, 60_00]);
+  expect((await takeThird(cid, hers)).statusCode).toBe(200);
+  expect(await used()).toEqual([60_00, 60_00]);
+  expect((await takeThird(ann, his)).statusCode).toBe(200);
+  expect(await used()).toEqual([70_00, 70_00]);
+  const other = await offerSpread(cid, game);
+  expect(readCode(await counter(other, 30_01))).toBe('wagerLimitReached');
+  const made = (await counter(other, 25_00)).json().bet as BetView;
+  expect(await used()).toEqual([95_00, 95_00]);
+  await cid.post(`/api/bets/${made.uniqueId}/decline`, { word: '' });
+  expect(await used()).toEqual([70_00, 70_00]);
+  // Accepting one about her own offer returns what is left of that: $40 of it.
+  const left = (await ann.get(`/api/bets/${hers.uniqueId}`)).json().bet as BetView;
+  const toHer = (await counter(left, 30_00, cid)).json().bet as BetView;
+  const accepted = { termsVersion: toHer.termsVersion };
+  expect((await ann.post(`/api/counters/${toHer.uniqueId}/accept`, accepted)).statusCode).toBe(200);
+  expect(await used()).toEqual([50_00, 50_00]);
 });
 
 test('an increase can be canceled, is replaced by a decrease, and lapses', async () => {

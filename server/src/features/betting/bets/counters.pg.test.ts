@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee, noFee, winCents } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { testGroup } from '../../../../testing/group.ts';
 import { type LivePage, livePages } from '../../../../testing/live-page.ts';
+import { annBobAndCid, offerSpread } from '../../../../testing/spread-offer.ts';
 import { onTwoProcesses } from '../../../../testing/two-processes.ts';
 import { createBook } from '../../../book/book.ts';
 import { reconcile } from '../../../book/reconcile.ts';
@@ -23,17 +24,11 @@ let ann: TestUser;
 let bob: TestUser;
 let cid: TestUser;
 let event: string;
-let round = 0;
 beforeAll(async () => {
   api = await testApi();
 });
 beforeEach(async () => {
-  round += 1;
-  [ann, bob, cid] = [
-    await api.user(`ann${round}`, 100_00),
-    await api.user(`bob${round}`, 100_00),
-    await api.user(`cid${round}`, 100_00),
-  ];
+  [ann, bob, cid] = await annBobAndCid(api, 100_00);
   event = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills', startsInMs: 48 * hour });
 });
 afterEach(async () => {
@@ -43,12 +38,7 @@ afterAll(() => api.close());
 
 type Shown = { uniqueId: string; termsVersion: string };
 const terms = { lineHalves: -7, stakeCents: 25_00, acceptorStakeCents: 20_00, fee: defaultExchangeFee };
-async function offer(changes: object = {}, by = ann) {
-  const body = { eventId: event, market: 'spread', selection: 'home', ...terms, ...changes };
-  const answer = await by.post('/api/offers', body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().bet;
-}
+const offer = (changes: object = {}, by = ann) => offerSpread(by, event, { ...terms, ...changes });
 const send = (to: Shown, changes: object = {}, by = bob) =>
   by.post(`/api/bets/${to.uniqueId}/counters`, {
     ...{ lineHalves: -9, stakeCents: 22_00, acceptorStakeCents: 25_00, fee: defaultExchangeFee },
@@ -137,31 +127,94 @@ describe('a counter-offer', () => {
     expect(await balances()).toEqual([75_00 - 10_09, 100_00, 100_00]);
   });
 
-  test.each<[string, object, string, string | undefined]>([
-    ['the same terms', { lineHalves: -7, stakeCents: 20_00 }, 'counterSameTerms', 'acceptorStakeCents'],
-    ['more than the offer has', { acceptorStakeCents: 25_01 }, 'counterAboveOffer', 'acceptorStakeCents'],
-    ['a stake below the minimum', { stakeCents: 99 }, 'stakeBelowMinimum', undefined],
-    ['older terms', { termsVersion: 'older' }, 'termsChanged', undefined],
-    ['another fee', { fee: noFee }, 'feeChanged', undefined],
-    ['no line', { lineHalves: null }, 'invalidLine', undefined],
-  ])('with %s is refused and changes nothing', async (_, changes, code, field) => {
-    const made = await offer();
+  type Mistake = { what: string; offered?: object; changes: object; code: string; detail: string };
+  const invalidLine = { code: 'invalidLine', detail: 'Please choose a line in steps of one half.' };
+  test.each<Mistake & { field?: string }>([
+    {
+      what: 'the same terms',
+      changes: { lineHalves: -7, stakeCents: 20_00 },
+      code: 'counterSameTerms',
+      detail: 'These are the same terms. Please change the line or what you risk.',
+      field: 'acceptorStakeCents',
+    },
+    {
+      what: 'more than the offer has',
+      changes: { acceptorStakeCents: 25_01 },
+      code: 'counterAboveOffer',
+      detail: 'The offer risks at most $25.',
+      field: 'acceptorStakeCents',
+    },
+    {
+      what: 'a stake below the minimum',
+      changes: { stakeCents: 99 },
+      code: 'stakeBelowMinimum',
+      detail: 'The minimum wager is $1.00.',
+    },
+    {
+      what: 'more than its maker has',
+      changes: { stakeCents: 100_01 },
+      code: 'insufficientFunds',
+      detail: 'Insufficient Funds. Please deposit more money.',
+    },
+    {
+      what: 'older terms',
+      changes: { termsVersion: 'older' },
+      code: 'termsChanged',
+      detail: 'The terms of this bet are not the ones you saw. Please read them again.',
+    },
+    {
+      what: 'another fee',
+      changes: { fee: noFee },
+      code: 'feeChanged',
+      detail:
+        'The fee has changed since you saw it. Nothing was posted. Please check your offer and post it again.',
+    },
+    { what: 'no line, as on the winner,', changes: { lineHalves: null }, ...invalidLine },
+    {
+      what: 'a line, as on the spread,',
+      offered: { market: 'moneyline', lineHalves: null },
+      changes: { lineHalves: -7 },
+      ...invalidLine,
+    },
+  ])('with $what is refused and changes nothing', async ({ offered, changes, code, detail, field }) => {
+    const made = await offer(offered);
     const refused = (await send(made, changes)).json();
-    expect(refused.code).toBe(code);
+    expect(refused).toMatchObject({ code, detail });
     expect(refused.fields?.[0].path).toBe(field);
     expect(await balances()).toEqual([75_00, 100_00, 100_00]);
+    expect(await find(made)).toMatchObject({ status: 'Created', escrowCents: 25_00 });
+    expect(await list(ann)).toEqual([]);
+    expect(await notices(ann)).toEqual([]);
+  });
+
+  test('cannot name another market: it is on the one of the offer', async () => {
+    const answer = await counter(await offer(), { market: 'total', selection: 'over', marketTeam: 'home' });
+    expect(answer).toMatchObject({ market: 'spread', userPick: 'Bills +4.5', marketTeam: null });
   });
 
   test('to one’s own, a taken or an unknown bet, and a second one, are refused', async () => {
     const made = await offer();
-    expect((await send(made, {}, ann)).json().code).toBe('ownBet');
-    await counter(made);
-    expect((await send(made, { stakeCents: 21_00 })).json().code).toBe('counterOpen');
+    const refused = async (...[to, changes, by]: Parameters<typeof send>) => {
+      const before = await balances();
+      const { code, detail } = (await send(to, changes, by)).json();
+      expect(await balances(), code).toEqual(before);
+      return [code, detail];
+    };
+    expect(await refused(made, {}, ann)).toEqual([
+      'ownBet',
+      'This is your bet. Go to my bets and select created bets.',
+    ]);
+    const answer = await counter(made);
+    expect(await refused(made, { stakeCents: 21_00 })).toEqual([
+      'counterOpen',
+      'You already have an open counter-offer to this bet. Withdraw it first.',
+    ]);
+    expect(await refused(answer, {}, bob)).toEqual(['betNotFound', 'No Bet Found']);
     expect((await take(made)).statusCode).toBe(200);
-    expect((await send(made, {}, bob)).json().code).toBe('alreadyAccepted');
-    const unknown = { ...made, uniqueId: '00000000-0000-4000-8000-000000000000' };
-    expect((await send(unknown)).json().code).toBe('betNotFound');
-    expect((await send({ ...made, uniqueId: 'no id' })).json().code).toBe('betNotFound');
+    expect(await refused(made)).toEqual(['alreadyAccepted', 'Someone already accepted this bet!']);
+    expect(await refused(answer, {}, ann)).toEqual(['alreadyAccepted', 'Someone already accepted this bet!']);
+    for (const uniqueId of ['00000000-0000-4000-8000-000000000000', 'no id'])
+      expect(await refused({ ...made, uniqueId })).toEqual(['betNotFound', 'No Bet Found']);
   });
 
   test('repeated with the same key is made once', async () => {
@@ -225,6 +278,55 @@ describe('a counter-offer returns', () => {
     }
   });
 
+  describe('of an offer of $100 of which it wants $75, when a part is taken', () => {
+    const takePart = async (takeCents: number) => {
+      const made = await offer({ stakeCents: 100_00, acceptorStakeCents: 100_00 });
+      const answer = await counter(made, { stakeCents: 70_00, acceptorStakeCents: 75_00 });
+      expect(await balances()).toEqual([0, 30_00, 100_00]);
+      const seen = { lineHalves: -7, takeCents, winCents: winCents(takeCents, defaultExchangeFee) };
+      const takes = [{ uniqueId: made.uniqueId, ...seen }];
+      expect((await cid.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+      return { made, answer };
+    };
+    const lines = async (one: Shown) =>
+      (await bob.get(`/api/bets/${one.uniqueId}/receipt`))
+        .json()
+        .lines.map(({ description, amountCents, to }: Record<string, unknown>) => [
+          description,
+          amountCents,
+          to,
+        ]);
+
+    test('that leaves too little, at once and with the reason', async () => {
+      const { made, answer } = await takePart(25_01);
+      expect(await find(made)).toMatchObject({ status: 'Created', escrowCents: 74_99 });
+      expect(await find(answer)).toEqual({ status: 'Deleted', result: 'offerGone', escrowCents: 0 });
+      expect(await balances()).toEqual([0, 100_00, 74_99]);
+      expect((await notices(bob))[0]).toMatchObject({
+        type: 'CounterEnded',
+        content:
+          'Your counter-offer on Bills +4.5 ended: too little of the bet is left. $70 is back in your balance.',
+      });
+      expect((await notices(ann)).map(({ type }: { type: string }) => type)).toEqual(['AcceptBet']);
+      expect(await lines(answer)).toEqual([
+        ['Create Wager', 70_00, 'Escrow'],
+        ['Delete Wager', 70_00, bob.username],
+      ]);
+      expect((await accept(answer)).json().code).toBe('counterOver');
+      expect(await list(bob)).toEqual([]);
+    });
+
+    test('not if it leaves enough (control)', async () => {
+      const { answer } = await takePart(25_00);
+      expect(await find(answer)).toEqual({ status: 'Created', result: null, escrowCents: 70_00 });
+      expect(await balances()).toEqual([0, 30_00, 75_00]);
+      expect(await notices(bob)).toEqual([]);
+      expect(await lines(answer)).toEqual([['Create Wager', 70_00, 'Escrow']]);
+      expect((await accept(answer)).statusCode).toBe(200);
+      expect(await balances()).toEqual([0, 30_00, 75_00]);
+    });
+  });
+
   test('with a quiet no, when it is withdrawn and when its time is over', async () => {
     const made = await offer();
     const declined = await counter(made);
@@ -252,7 +354,7 @@ describe('a counter-offer returns', () => {
     ['the other gone', () => ann.post('/api/me/deletion', { confirmation: ann.username })],
   ])('when one of the two is %s', async (_, end) => {
     // Without cash, their accounts can be deleted.
-    [ann, bob] = [await api.user(`anna${round}`), await api.user(`bobby${round}`)];
+    [ann, bob] = await annBobAndCid(api, 0);
     const group = await testGroup(api, 'points', [cid, ann, bob], 1_000_00);
     const inGroup = await counter(await offer({ groupId: group.id, fee: noFee }), { fee: noFee });
     expect(await group.balanceCents(bob)).toBe(978_00);

@@ -7,8 +7,16 @@ import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts
 import { testGroup } from '../../../../testing/group.ts';
 import { livePages } from '../../../../testing/live-page.ts';
 import { newOffer } from '../../../../testing/new-offer.ts';
+import {
+  annBobAndCid,
+  offerSpread,
+  spreadStakes,
+  spreadTerms,
+  thirdOf,
+} from '../../../../testing/spread-offer.ts';
 import { reconcile } from '../../../book/reconcile.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
+import { downloadFiles } from '../../accounts/data-rights/download-files.ts';
 
 /** Parts of offers, and several offers at once: from the ladder to the receipts. */
 
@@ -17,17 +25,11 @@ let ann: TestUser;
 let bob: TestUser;
 let cid: TestUser;
 let event: string;
-let round = 0;
 beforeAll(async () => {
   api = await testApi();
 });
 beforeEach(async () => {
-  round += 1;
-  [ann, bob, cid] = [
-    await api.user(`ann${round}`, 1_000_00),
-    await api.user(`bob${round}`, 1_000_00),
-    await api.user(`cid${round}`, 1_000_00),
-  ];
+  [ann, bob, cid] = await annBobAndCid(api, 1_000_00);
   event = await api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
 });
 afterEach(async () => {
@@ -35,24 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-const offer = (changes: object = {}, by = ann) =>
-  by.post('/api/offers', {
-    eventId: event,
-    market: 'spread',
-    lineHalves: -7,
-    selection: 'home',
-    stakeCents: 60_00,
-    acceptorStakeCents: 30_00,
-    fee: defaultExchangeFee,
-    ...changes,
-  });
-const made = async (changes: object = {}, by = ann): Promise<BetView> => {
-  const answer = await offer(changes, by);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().bet;
-};
-/** A third of the offer: $10 to win $19.60. */
-const third = (uniqueId: string) => ({ uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 19_60 });
+const made = (changes: object = {}, by = ann) => offerSpread(by, event, changes);
 const all = (uniqueId: string) => ({ uniqueId, lineHalves: -7, takeCents: 30_00, winCents: 58_80 });
 const take = (takes: readonly object[], body: object = {}, by = bob, key?: string) =>
   by.post('/api/offers/take', { takes, all: true, ...body }, key);
@@ -69,7 +54,7 @@ const balances = async () => [await ann.balanceCents(), await bob.balanceCents()
 describe('a part', () => {
   test('is a bet with a receipt, and the offer stays open with the rest', async () => {
     const { uniqueId } = await made();
-    const [part] = await taken([third(uniqueId)]);
+    const [part] = await taken([thirdOf(uniqueId)]);
     expect(part).toMatchObject({
       partOf: uniqueId,
       status: 'Active',
@@ -112,8 +97,8 @@ describe('a part', () => {
 
   test('and the rest settle on their own', async () => {
     const { uniqueId } = await made();
-    await taken([third(uniqueId)]);
-    await taken([{ ...third(uniqueId), takeCents: 20_00, winCents: 39_20 }], {}, cid);
+    await taken([thirdOf(uniqueId)]);
+    await taken([{ ...thirdOf(uniqueId), takeCents: 20_00, winCents: 39_20 }], {}, cid);
     await api.result(event, 24, 20);
     await settleDue(api.database.pool, api.server.book);
     // $30 from both, less 2%.
@@ -122,7 +107,7 @@ describe('a part', () => {
 
   test('comes back with the rest if its maker deletes the offer', async () => {
     const { uniqueId } = await made();
-    await taken([third(uniqueId)]);
+    await taken([thirdOf(uniqueId)]);
     await ann.delete(`/api/bets/${uniqueId}`);
     expect(await balances()).toEqual([980_00, 990_00, 1_000_00]);
   });
@@ -131,7 +116,7 @@ describe('a part', () => {
     const { uniqueId } = await made();
     const live = livePages();
     const [anns, cids] = [await live.open(api, ann), await live.open(api, cid)];
-    const [part] = await taken([third(uniqueId)]);
+    const [part] = await taken([thirdOf(uniqueId)]);
     const added = await cids.wait('boardAdded');
     expect(added.bets.map((one) => [one.uniqueId, one.wagerCents, one.partsTaken])).toEqual([
       [uniqueId, 40_00, 1],
@@ -147,7 +132,7 @@ describe('a part', () => {
 
   test('is in the lists of both, and the rest in those of others', async () => {
     const { uniqueId } = await made();
-    const [part] = await taken([third(uniqueId)]);
+    const [part] = await taken([thirdOf(uniqueId)]);
     const ids = async (by: TestUser, tab: string) =>
       (await by.get(`/api/me/bets?tab=${tab}`)).json().items.map((one: BetView) => one.uniqueId);
     expect(await ids(ann, 'Created')).toEqual([uniqueId]);
@@ -160,9 +145,24 @@ describe('a part', () => {
     expect(shown.openBets.map((one: BetView) => [one.uniqueId, one.wagerCents])).toEqual([[uniqueId, 40_00]]);
   });
 
+  test('is in the download of both, with the offer that it is a part of', async () => {
+    const { uniqueId } = await made();
+    const [part] = await taken([thirdOf(uniqueId)]);
+    const read = async ({ id }: TestUser) => {
+      const { rows } = await api.database.pool.query(downloadFiles.bets.sql, [id]);
+      return Object.fromEntries(
+        rows.map((row) => [row.uniqueId, [row.partOf, row.partsTaken, row.opponent, row.stakeCents]]),
+      );
+    };
+    const own = [uniqueId, null, bob.username, 20_00];
+    expect(await read(ann)).toEqual({ [uniqueId]: [null, 1, null, 40_00], [part!.uniqueId]: own });
+    expect(await read(bob)).toEqual({ [part!.uniqueId]: [uniqueId, null, ann.username, 10_00] });
+    expect(await read(cid)).toEqual({});
+  });
+
   test('the whole offer can still be accepted at its new terms', async () => {
     const before = await made();
-    await taken([third(before.uniqueId)]);
+    await taken([thirdOf(before.uniqueId)]);
     const { termsVersion } = await bet(before.uniqueId, cid);
     const accept = (version: string) =>
       cid.post(`/api/bets/${before.uniqueId}/acceptance`, { termsVersion: version });
@@ -174,10 +174,10 @@ describe('a part', () => {
   test('an offer that becomes a challenge is taken whole', async () => {
     const { uniqueId } = await made();
     await api.befriend(ann, bob);
-    await taken([third(uniqueId)], {}, cid);
+    await taken([thirdOf(uniqueId)], {}, cid);
     const sent = await ann.post(`/api/bets/${uniqueId}/challenge`, { friendId: bob.id });
     expect(sent.json().bet.partsTaken).toBeUndefined();
-    expect((await take([third(uniqueId)])).json()).toMatchObject({
+    expect((await take([thirdOf(uniqueId)])).json()).toMatchObject({
       code: 'takenWhole',
       fields: [{ path: 'takeCents' }],
     });
@@ -188,7 +188,7 @@ describe('a part', () => {
     const { pool } = api.database;
     const { uniqueId } = await made();
     await pool.query('update bets set fee_cap_cents = 50 where id = $1', [uniqueId]);
-    const [part] = await taken([{ ...third(uniqueId), winCents: 19_83 }]);
+    const [part] = await taken([{ ...thirdOf(uniqueId), winCents: 19_83 }]);
     // 50 cents are a third of a cap each, rounded up for the part.
     expect(part!.acceptor.winCents).toBe(19_83);
     const { rows } = await pool.query('select id, fee_cap_cents from bets where event_id = $1 order by id', [
@@ -199,6 +199,7 @@ describe('a part', () => {
 });
 
 describe('who lets others take parts', () => {
+  const otherTerms = 'The terms of this bet are not the ones you saw. Please read them again.';
   test.each([
     ['by default from $20', { stakeCents: 20_00 }, 0],
     ['not below', { stakeCents: 19_99 }, undefined],
@@ -211,19 +212,32 @@ describe('who lets others take parts', () => {
 
   test('not of a challenge', async () => {
     await api.befriend(ann, bob);
-    const refused = await offer({ allowsParts: true, offeredTo: bob.id });
+    const wanted = { eventId: event, ...spreadTerms, ...spreadStakes, allowsParts: true, offeredTo: bob.id };
+    const refused = await ann.post('/api/offers', wanted);
     expect(refused.json().code).toBe('partsNotAllowed');
   });
 
   test.each([
-    [{ takeCents: 99 }, 'partTooSmall'],
-    [{ takeCents: 29_01 }, 'tooLittleLeft'],
-    [{ takeCents: 30_01 }, 'moreThanLeft'],
-    [{ winCents: 19_61 }, 'termsChanged'],
-    [{ lineHalves: -6 }, 'termsChanged'],
-  ])('%o is refused as %s and changes nothing', async (changes, code) => {
+    [
+      { takeCents: 99 },
+      'partTooSmall',
+      'Both sides of a part must reach the minimum wager. Take at least $1.',
+      'takeCents',
+    ],
+    [
+      { takeCents: 29_01 },
+      'tooLittleLeft',
+      'What is left of the bet must reach the minimum wager. Take all of it, or at most $29.',
+      'takeCents',
+    ],
+    [{ takeCents: 30_01 }, 'moreThanLeft', 'Of this bet, all that is left to take is $30.', 'takeCents'],
+    [{ winCents: 19_61 }, 'termsChanged', otherTerms, undefined],
+    [{ lineHalves: -6 }, 'termsChanged', otherTerms, undefined],
+  ])('%o is refused as %s and changes nothing', async (changes, code, detail, field) => {
     const { uniqueId } = await made();
-    expect((await take([{ ...third(uniqueId), ...changes }])).json().code).toBe(code);
+    const refused = (await take([{ ...thirdOf(uniqueId), ...changes }])).json();
+    expect(refused).toMatchObject({ code, detail });
+    expect(refused.fields?.[0].path).toBe(field);
     expect(await bet(uniqueId)).toMatchObject({ status: 'Created', partsTaken: 0, wagerCents: 60_00 });
     expect(await balances()).toEqual([940_00, 1_000_00, 1_000_00]);
   });
@@ -235,7 +249,7 @@ describe('several offers', () => {
     const second = await made({}, cid);
     const specified = await api.bet(cid, event, 10_00);
     const bets = await taken([
-      third(first.uniqueId),
+      thirdOf(first.uniqueId),
       all(second.uniqueId),
       { uniqueId: specified, takeCents: 10_00, winCents: 8_00 },
     ]);
@@ -251,34 +265,34 @@ describe('several offers', () => {
     const { uniqueId } = await made();
     const gone = await made({}, cid);
     await cid.delete(`/api/bets/${gone.uniqueId}`);
-    expect((await take([third(uniqueId), all(gone.uniqueId)])).json().code).toBe('betNotOpen');
+    expect((await take([thirdOf(uniqueId), all(gone.uniqueId)])).json().code).toBe('betNotOpen');
     expect(await balances()).toEqual([940_00, 1_000_00, 1_000_00]);
     expect(await bet(uniqueId)).toMatchObject({ partsTaken: 0 });
     // The control: without it the other is taken.
-    await taken([third(uniqueId), all(gone.uniqueId)], { all: false });
+    await taken([thirdOf(uniqueId), all(gone.uniqueId)], { all: false });
     expect(await balances()).toEqual([940_00, 990_00, 1_000_00]);
   });
 
   test('a repeat returns the same, and another body with its key is refused', async () => {
     const { uniqueId } = await made();
     const specified = await api.bet(cid, event, 10_00);
-    const takes = [third(uniqueId), { uniqueId: specified, takeCents: 10_00, winCents: 8_00 }];
+    const takes = [thirdOf(uniqueId), { uniqueId: specified, takeCents: 10_00, winCents: 8_00 }];
     const key = randomUUID();
     const first = await take(takes, {}, bob, key);
     expect(first.statusCode).toBe(200);
     expect((await take(takes, {}, bob, key)).body).toBe(first.body);
-    expect((await take([third(uniqueId)], {}, bob, key)).json().code).toBe('idempotencyKeyReused');
+    expect((await take([thirdOf(uniqueId)], {}, bob, key)).json().code).toBe('idempotencyKeyReused');
     expect(await bob.balanceCents()).toBe(980_00);
   });
 
   test('each bet is named once', async () => {
     const { uniqueId } = await made();
-    expect((await take([third(uniqueId), third(uniqueId)])).json().code).toBe('takenTwice');
+    expect((await take([thirdOf(uniqueId), thirdOf(uniqueId)])).json().code).toBe('takenTwice');
   });
 });
 
 describe('if nothing can be taken', () => {
-  const gone = () => third(randomUUID());
+  const gone = () => thirdOf(randomUUID());
   test('the bet is posted instead', async () => {
     const wanted = { eventId: event, side: 'away', wagerCents: 25_00 };
     const answer = (await take([gone()], { otherwise: { bet: wanted } })).json();
@@ -288,15 +302,7 @@ describe('if nothing can be taken', () => {
   });
 
   test('an offer is posted with its own rules', async () => {
-    const wanted = {
-      eventId: event,
-      market: 'spread',
-      lineHalves: -7,
-      selection: 'away',
-      stakeCents: 30_00,
-      acceptorStakeCents: 30_00,
-      fee: defaultExchangeFee,
-    };
+    const wanted = { eventId: event, ...spreadTerms, ...spreadStakes, selection: 'away', stakeCents: 30_00 };
     const post = (fee: object) => take([gone()], { all: false, otherwise: { offer: { ...wanted, fee } } });
     expect((await post({ bps: 100, capCents: null })).json().code).toBe('feeChanged');
     const answer = (await post(defaultExchangeFee)).json();
@@ -306,7 +312,7 @@ describe('if nothing can be taken', () => {
   test('nothing is posted next to what is taken', async () => {
     const { uniqueId } = await made();
     const wanted = { eventId: event, side: 'away', wagerCents: 25_00 };
-    await taken([gone(), third(uniqueId)], { all: false, otherwise: { bet: wanted } });
+    await taken([gone(), thirdOf(uniqueId)], { all: false, otherwise: { bet: wanted } });
     expect(await bob.balanceCents()).toBe(990_00);
   });
 
@@ -320,7 +326,7 @@ test('in a group a part moves through its accounts', async () => {
   const inGroup = { groupId: group.id, fee: noFee };
   const { uniqueId } = await made({ ...inGroup, allowsParts: true });
   expect((await made(inGroup)).partsTaken).toBeUndefined();
-  const [part] = await taken([{ ...third(uniqueId), winCents: 20_00 }]);
+  const [part] = await taken([{ ...thirdOf(uniqueId), winCents: 20_00 }]);
   expect(part).toMatchObject({ partOf: uniqueId, group: { id: group.id } });
   expect(await bet(uniqueId, cid)).toMatchObject({ partsTaken: 1, wagerCents: 40_00 });
   const stream = (await cid.get(`/api/groups/${group.id}/stream`)).json().items as StreamItem[];
@@ -340,7 +346,7 @@ describe('the ladder', () => {
     const mine = await made({ selection: 'away', stakeCents: 10_00 }, bob);
     const specified = await api.bet(cid, event, 10_00);
     await made({ offeredTo: 'link' });
-    await taken([third(uniqueId)]);
+    await taken([thirdOf(uniqueId)]);
     expect(await ladder()).toMatchObject([
       {
         uniqueId,
@@ -366,7 +372,7 @@ describe('the ladder', () => {
     await newOffer(api, ann, event);
     const [shown] = await ladder();
     expect(Date.parse(shown!.opensAt!)).toBe(api.clock.now() + 60_000);
-    expect((await take([{ ...third(shown!.uniqueId), takeCents: 1_00, winCents: 1 }])).json().code).toBe(
+    expect((await take([{ ...thirdOf(shown!.uniqueId), takeCents: 1_00, winCents: 1 }])).json().code).toBe(
       'offerTooNew',
     );
   });
@@ -392,6 +398,6 @@ describe('the ladder', () => {
     expect(await ladder()).toHaveLength(1);
     await change(uniqueId);
     expect(await ladder()).toEqual([]);
-    expect((await take([third(uniqueId)])).statusCode).not.toBe(200);
+    expect((await take([thirdOf(uniqueId)])).statusCode).not.toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { parseCsv, textsOfPdf } from '../../../../testing/read-statement.ts';
+import { offerSpread, spreadTerms, takeThird } from '../../../../testing/spread-offer.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
 import { pageCount } from './statement-pdf.ts';
 
@@ -242,6 +243,38 @@ describe('the list of years', () => {
     const dan = await api.user('dan');
     expect((await dan.get('/api/me/years')).json()).toEqual({ items: [] });
   });
+});
+
+test('an offer taken in parts counts once, and a counter-offer that returned not at all', async () => {
+  const [fay, gus] = [await api.user('fay', 100_00), await api.user('gus', 100_00)];
+  const eventId = await api.event({ sportKey: 'americanfootball_nfl' });
+  const bet = await offerSpread(fay, eventId);
+  const { lineHalves, fee } = spreadTerms;
+  const stakes = { stakeCents: 25_00, acceptorStakeCents: 50_00 };
+  const counter = { lineHalves, fee, ...stakes, termsVersion: bet.termsVersion };
+  expect((await gus.post(`/api/bets/${bet.uniqueId}/counters`, counter)).statusCode).toBe(200);
+  expect((await takeThird(gus, bet)).statusCode).toBe(200);
+  const lines = async (who: TestUser) =>
+    parseCsv((await statement(who, today(), today(), 'csv')).body)
+      .slice(2)
+      .map((line) => [line[2], line[3], line[5]]);
+  expect(await lines(fay)).toEqual([
+    ['Wager', 'Create Wager', '-60.00'],
+    ['Wager', 'Move to Part', '20.00'],
+    ['Wager', 'Move From Offer', '-20.00'],
+  ]);
+  expect(await lines(gus)).toEqual([
+    ['Wager', 'Create Wager', '-25.00'],
+    ['Wager', 'Accept Wager', '-10.00'],
+    ['Wager', 'Delete Wager', '25.00'],
+  ]);
+  for (const [who, wagersCents] of [
+    [fay, 60_00],
+    [gus, 10_00],
+  ] as const) {
+    const closingCents = 100_00 - wagersCents;
+    expect((await who.get('/api/me/years')).json().items).toMatchObject([{ wagersCents, closingCents }]);
+  }
 });
 
 test('debt repaid for a refunded deposit counts as deposits, for a corrected result as money from bets', async () => {

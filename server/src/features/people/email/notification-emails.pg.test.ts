@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestUser, testApi } from '../../../../testing/api.ts';
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { findEmails } from '../../../../testing/emails.ts';
+import { offerSpread, spreadTerms, takeThird } from '../../../../testing/spread-offer.ts';
 import { liftStakeLimits } from '../../../../testing/stake-limits.ts';
 import { newId } from '../../../db/new-id.ts';
 import { settleDue } from '../../../workers/settle-due.ts';
@@ -272,17 +273,34 @@ test('emails about a team to win name each side’s pick, and a tie pays the oth
     expect(won!.text).toContain(fact);
 });
 
+const chiefsAndBills = () =>
+  api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
+
+test('an accepted counter-offer is emailed to its maker; one that is made or ends is not', async () => {
+  const event = await chiefsAndBills();
+  const { lineHalves, fee } = spreadTerms;
+  const counter = async () => {
+    const to = await offerSpread(ann, event);
+    const stakes = { stakeCents: 25_00, acceptorStakeCents: 50_00 };
+    const body = { lineHalves, fee, ...stakes, termsVersion: to.termsVersion };
+    return (await bob.post(`/api/bets/${to.uniqueId}/counters`, body)).json().bet;
+  };
+  const [accepted, declined] = [await counter(), await counter()];
+  await ann.post(`/api/bets/${declined.uniqueId}/decline`, { word: '' });
+  await queue(1);
+  expect([...(await emailsTo(ann)), ...(await emailsTo(bob))]).toEqual([]);
+  await ann.post(`/api/counters/${accepted.uniqueId}/accept`, { termsVersion: accepted.termsVersion });
+  await queue(2);
+  const [email, ...none] = await emailsTo(bob);
+  expect([...none, ...(await emailsTo(ann))]).toEqual([]);
+  expect(email).toMatchObject({ kind: 'betAccepted', subject: 'ann accepted your bet' });
+  for (const fact of ['Your pick: Bills +3.5', 'Risk: $25.00', 'Win: $49.00'])
+    expect(email!.text).toContain(fact);
+});
+
 test('the email about a part says what was taken of the offer', async () => {
-  const eventId = await api.event({
-    sportKey: 'americanfootball_nfl',
-    homeTeam: 'Chiefs',
-    awayTeam: 'Bills',
-  });
-  const terms = { market: 'spread', lineHalves: -7, selection: 'home', fee: defaultExchangeFee };
-  const stakes = { stakeCents: 60_00, acceptorStakeCents: 30_00 };
-  const { uniqueId } = (await ann.post('/api/offers', { eventId, ...terms, ...stakes })).json().bet;
-  const takes = [{ uniqueId, lineHalves: -7, takeCents: 10_00, winCents: 19_60 }];
-  expect((await bob.post('/api/offers/take', { takes, all: true })).statusCode).toBe(200);
+  const offer = await offerSpread(ann, await chiefsAndBills());
+  expect((await takeThird(bob, offer)).statusCode).toBe(200);
   await queue(1);
   const [email] = await emailsTo(ann);
   expect(email!.subject).toBe('bob took part of your offer');

@@ -6,6 +6,7 @@ import { signUpForm, type TestApi, type TestUser, testApi, testSecret } from '..
 import { asOwner } from '../../../../testing/as-owner.ts';
 import { testGroup } from '../../../../testing/group.ts';
 import { openPushService } from '../../../../testing/push-service.ts';
+import { offerSpread, spreadTerms } from '../../../../testing/spread-offer.ts';
 import { sweepAt } from '../../../../testing/sweep.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -293,6 +294,26 @@ test('a challenge that ended while its push waited is not pushed; one that is op
   expect(push.received.map(({ message }) => (message as { path: string }).path)).toEqual([
     `/BetDetails?id=${open!.id}`,
   ]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a counter-offer that ended while its push waited is not pushed; one that is open is', async () => {
+  const { lineHalves, fee } = spreadTerms;
+  const counter = async () => {
+    const { uniqueId, termsVersion } = await offerSpread(ann, await api.event());
+    const wanted = { lineHalves, fee, stakeCents: 9_00, acceptorStakeCents: 10_00, termsVersion };
+    const made = await bob.post(`/api/bets/${uniqueId}/counters`, wanted);
+    expect(made.statusCode, made.body).toBe(200);
+    return { id: made.json().bet.uniqueId as string, offerId: uniqueId as string };
+  };
+  const [open, withdrawn, gone] = [await counter(), await counter(), await counter()];
+  await queue();
+  expect(await waiting()).toHaveLength(3);
+  await bob.delete(`/api/bets/${withdrawn!.id}`);
+  await ann.delete(`/api/bets/${gone!.offerId}`);
+  await send();
+  expect(titles()).toEqual([`${bob.username} made you a counter-offer`]);
+  expect(push.received[0]!.message).toMatchObject({ path: `/BetDetails?id=${open!.id}` });
   expect(await waiting()).toEqual([]);
 });
 

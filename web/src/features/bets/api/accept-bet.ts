@@ -1,5 +1,4 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { parseDollars } from '@sidebet/domain/cents';
 import { needsConfirmation } from '@sidebet/domain/markets/fairness';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { isPriceQuestion, isStakeProblem, offerProblem } from '../bet-problem.ts';
 import { useAcceptorFairness } from '../fairness.ts';
+import { usePriceConfirmation } from '../use-price-confirmation.ts';
 import { rememberTaken } from './remember-taken.ts';
 
 /**
@@ -99,29 +99,26 @@ export function useConfirmed(
   onAccepted: () => void,
 ): Acceptance {
   const { stakeCents } = acceptorMoney(bet);
-  const [typed, setTyped] = useState('');
+  const { typed, setTyped, isAsked, isAskedBy, confirm } = usePriceConfirmation();
   const [problem, setProblem] = useState<string | null>(null);
-  // The server may know a newer line than this page.
-  const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const fairness = useAcceptorFairness(bet);
   // The specified bet has one price for everyone.
-  const confirms = isAsked || (isOffer(bet) && needsConfirmation(fairness));
+  const mustConfirm = isOffer(bet) && needsConfirmation(fairness);
   useEffect(() => {
     if (isAsked) field.current?.focus();
   }, [isAsked]);
 
   const take = () => {
-    if (confirms && parseDollars(typed) !== stakeCents) {
+    const confirmed = confirm(stakeCents, mustConfirm);
+    if (!confirmed) {
       setProblem(refusalMessages.priceNotConfirmed);
       field.current?.focus();
       return;
     }
     // Unlike a mutate callback, the promise resolves even if the live stream has already removed the button.
-    void send(confirms ? { confirmedStakeCents: stakeCents } : {}).then(onAccepted, (failure) => {
-      if (!isPriceQuestion(failure)) return;
-      setProblem(errorMessage(failure));
-      setAsked(true);
+    void send(confirmed).then(onAccepted, (failure) => {
+      if (isAskedBy(failure)) setProblem(errorMessage(failure));
     });
   };
 
@@ -129,6 +126,6 @@ export function useConfirmed(
     setTyped(text);
     setProblem(null);
   };
-  const confirmation = confirms ? { stakeCents, typed, onType, problem, field } : null;
+  const confirmation = isAsked || mustConfirm ? { stakeCents, typed, onType, problem, field } : null;
   return { error, busy: isPending, take, confirmation };
 }

@@ -1,5 +1,4 @@
 import type { PlannedTake } from '@sidebet/domain/bets/ladder';
-import { parseDollars } from '@sidebet/domain/cents';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { useState } from 'react';
 import type { ActionInput } from '../../../lib/api/inputs.ts';
@@ -9,7 +8,8 @@ import { useAppClient } from '../../../lib/app-client.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
-import { isPriceQuestion, isRiskProblem } from '../bet-problem.ts';
+import { isRiskProblem } from '../bet-problem.ts';
+import { usePriceConfirmation } from '../use-price-confirmation.ts';
 import type { LadderOffer } from './ladder.ts';
 import { rememberTaken } from './remember-taken.ts';
 
@@ -43,27 +43,22 @@ export function useTaking(onTaken: (uniqueIds: readonly string[]) => void) {
   const shown = useShown();
   const action = useTakeOffers();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [confirmation, setConfirmation] = useState('');
-  // The server may know a newer line than this page.
-  const [isAsked, setAsked] = useState(false);
+  const price = usePriceConfirmation();
 
   const show = (error: unknown) => {
     if (!(error instanceof ApiProblem) || !shown.current) return toasts.showError(error);
-    if (isPriceQuestion(error)) setAsked(true);
-    const field = isPriceQuestion(error) ? 'confirmation' : isRiskProblem(error) ? 'risk' : 'form';
+    const field = price.isAskedBy(error) ? 'confirmation' : isRiskProblem(error) ? 'risk' : 'form';
     setProblem({ field, problem: error });
   };
 
   /** `mustConfirm`: whether the price is known to need the risk again. */
   const take = (takes: Body['takes'], { all, mustConfirm }: { all: boolean; mustConfirm: boolean }) => {
     const stakeCents = takes.reduce((sum, { takeCents }) => sum + takeCents, 0);
-    const confirms = isAsked || mustConfirm;
-    if (confirms && parseDollars(confirmation) !== stakeCents)
-      return show(new ApiProblem('priceNotConfirmed', 409, refusalMessages.priceNotConfirmed));
+    const confirmed = price.confirm(stakeCents, mustConfirm);
+    if (!confirmed) return show(new ApiProblem('priceNotConfirmed', 409, refusalMessages.priceNotConfirmed));
     setProblem(null);
-    const body = { takes, all, ...(confirms && { confirmedStakeCents: stakeCents }) };
     return void action
-      .mutateAsync({ body })
+      .mutateAsync({ body: { takes, all, ...confirmed } })
       .then(({ bets }) => onTaken(bets.map(({ uniqueId }) => uniqueId)), show);
   };
 
@@ -74,8 +69,6 @@ export function useTaking(onTaken: (uniqueIds: readonly string[]) => void) {
     clear: () => setProblem(null),
     take,
     busy: action.isPending,
-    isAsked,
-    confirmation,
-    setConfirmation,
+    price,
   };
 }

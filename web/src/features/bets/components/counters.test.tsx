@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answers, refuse, unreachable } from '../../../testing/fake-api.ts';
+import { type Answers, refuse, refuseField, unreachable } from '../../../testing/fake-api.ts';
 import { fill, openPage } from '../../../testing/open-page.tsx';
 import { sampleBet, sampleGroup, sampleOffer, sampleSession, sampleUser } from '../../../testing/samples.ts';
 
@@ -133,6 +133,23 @@ describe('the form', () => {
     await form.send();
     expect(form.dialog.getByLabelText('Risk')).toHaveAccessibleDescription('The minimum wager is $1.00.');
     expect(form.bodies()).toEqual([]);
+  });
+
+  test('says at the field what the server refuses, as when a part was taken meanwhile', async () => {
+    const form = await openForm();
+    await form.type('20', '19.60');
+    for (const [path, code, label] of [
+      ['acceptorStakeCents', 'counterAboveOffer', 'Win'],
+      ['stakeCents', 'counterAboveOffer', 'Risk'],
+      ['acceptorStakeCents', 'counterSameTerms', 'Win'],
+    ] as const) {
+      form.api.answer({ counterOffer: refuseField(path, code) });
+      await form.send();
+      await waitFor(() =>
+        expect(form.dialog.getByLabelText(label)).toHaveAccessibleDescription(refusalMessages[code].trim()),
+      );
+    }
+    expect(form.bodies()).toHaveLength(3);
   });
 
   test('can be answered for a day, or for as long as chosen, at most until the start', async () => {

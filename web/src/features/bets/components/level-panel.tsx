@@ -137,12 +137,12 @@ export default function LevelPanel({ event, level, wager, onWager, onLevel, onCl
         </label>
       )}
       <TakeProblem error={taking.at('form')} />
-      {(taking.isAsked || taking.at('confirmation')) && (
+      {(taking.price.isAsked || taking.at('confirmation')) && (
         <DollarField
           label={`Type your risk again: ${formatDollarsInSentence(stakeCents ?? 0)}`}
-          value={taking.confirmation}
+          value={taking.price.typed}
           problem={taking.at('confirmation')}
-          onChange={taking.setConfirmation}
+          onChange={taking.price.setTyped}
         />
       )}
       {isClosed ? <ClosedNote game={event} /> : offline && <OfflineNote />}

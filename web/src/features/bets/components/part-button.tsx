@@ -49,13 +49,13 @@ export function PartButton({ bet, part: { risk, money, mistake }, taking, ref }:
       <TakeProblem error={taking.at('form')} />
       <FairnessNote bet={bet} />
       {isClosed ? <ClosedNote game={bet} /> : offline && <OfflineNote />}
-      {(mustConfirm || taking.isAsked) && (
+      {(mustConfirm || taking.price.isAsked) && (
         <DollarField
           label={`Type your risk again: ${money ? formatInSentence(bet, money.stakeCents) : risk}`}
           unit={bet.group?.kind}
-          value={taking.confirmation}
+          value={taking.price.typed}
           problem={taking.at('confirmation')}
-          onChange={taking.setConfirmation}
+          onChange={taking.price.setTyped}
         />
       )}
       <CreateButton
