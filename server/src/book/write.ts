@@ -54,7 +54,11 @@ function updateBets(client: PoolClient, { changedBets, correctedOffers }: Workin
   const isCorrected = ({ id }: Bet) => correctedOffers.has(id);
   return [
     ...betTable.update(client, 'correct', changed.filter(isCorrected)),
-    ...betTable.update(client, 'change', changed.filter((bet) => !isCorrected(bet))),
+    ...betTable.update(
+      client,
+      'change',
+      changed.filter((bet) => !isCorrected(bet)),
+    ),
   ];
 }
 
