@@ -20,8 +20,8 @@ export function centsToDecimal(cents: number): string {
 
 /** 1_482_50 → "$1,482.50", −5_00 → "−$5.00": always two decimals, for columns, fields and specified labels. */
 export function formatDollars(cents: number): string {
-  const [whole = '0', rest = '00'] = centsToDecimal(Math.abs(cents)).split('.');
-  return withSign(cents, `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`);
+  const text = centsToDecimal(Math.abs(cents));
+  return withSign(cents, `$${text.length > 6 ? text.replace(/\B(?=(\d{3})+\.)/g, ',') : text}`);
 }
 
 /** 25_00 → "$25", 24_50 → "$24.50": without decimals if the dollars are whole, for sentences. */
