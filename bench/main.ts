@@ -4,6 +4,7 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import { createPool } from '@sidebet/server/db/pool';
 import { addSessions } from '@sidebet/server/testing/sessions';
 import { systemClock } from '@sidebet/server/time/clock';
+import { measureBareStreams } from './bare-streams.ts';
 import { boardMetric } from './board.ts';
 import { measureDisk } from './costs.ts';
 import { createBetMetric } from './create-bet.ts';
@@ -155,6 +156,8 @@ async function measureLive(environment: Environment, { people, events, signedIn 
       createAndAccept(book, people, events[2]!, undefined, 2_000),
     );
     await book.close();
+    progress('opening as many streams of a bare server');
+    live = { ...live, ...(await measureBareStreams(plan.streams)) };
   }
   progress(`sending messages to ${plan.groups} groups`);
   return { ...live, ...(await measureGroupMessages(site, environment.owner, people, plan)) };

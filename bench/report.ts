@@ -61,6 +61,7 @@ const rows: readonly Row[] = [
   { label: 'Board, first page, 64 connections', metric: 'boardPerSecond', unit: '/s' },
   { label: 'Board, first page, p99', metric: 'boardP99Ms', unit: ' ms', atMost: 25 },
   { label: 'Live: accept → 10,000 streams told, p99', metric: 'toldP99Ms', unit: ' ms', atMost: 100 },
+  { label: 'Live: the same from Node alone, p99', metric: 'bareToldP99Ms', unit: ' ms' },
   { label: 'Live: group message → members, p99', metric: 'groupMessageP99Ms', unit: ' ms', atMost: 100 },
   { label: 'Live: own bet accepted → seen in a rush, p99', metric: 'rushOwnP99Ms', unit: ' ms', atMost: 100 },
   { label: 'Live: server in the rush', metric: 'cores100', unit: ' cores', atMost: 0.8 },
@@ -71,6 +72,7 @@ const rows: readonly Row[] = [
     atMost: 2,
   })),
   { label: 'Live: memory for a stream', metric: 'streamKb', unit: ' kB', atMost: 10 },
+  { label: 'Live: memory for a stream of Node alone', metric: 'bareStreamKb', unit: ' kB' },
 ];
 
 /** Medians over the rounds, and one-time results. Ratios are taken within a round, so a busy moment affects both values. */

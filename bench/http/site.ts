@@ -4,12 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { collectable, openGarbageCollector } from '../garbage.ts';
 
 /** The real server in a separate process, with users logged in through its API. */
 export type Site = {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
+  /** Frees what the server no longer uses. */
+  collectGarbage(): Promise<void>;
   /** Signs up `count` users, which starts a session for each. */
   signUp(count: number): Promise<SignedIn[]>;
   close(): Promise<void>;
@@ -26,8 +29,8 @@ const signUpsAtOnce = 4;
 
 export async function startSite(databaseUrl: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-bench-'));
-  const child = spawn(process.execPath, [mainFile], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [...collectable, mainFile], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -51,6 +54,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
   ])) as [Buffer];
   const port = Number(/localhost:(\d+)/.exec(String(said))?.[1]);
   const origin = `http://127.0.0.1:${port}`;
+  const garbage = await openGarbageCollector(child);
 
   async function post(path: string, body: object): Promise<Response> {
     const response = await fetch(origin + path, {
@@ -81,6 +85,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     origin,
     port,
     pid: child.pid!,
+    collectGarbage: garbage.collect,
     async signUp(count) {
       const people: SignedIn[] = [];
       let next = 0;
@@ -92,6 +97,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
       return people;
     },
     async close() {
+      garbage.close();
       child.kill('SIGTERM');
       await closed;
       rmSync(dataDir, { recursive: true, force: true });
