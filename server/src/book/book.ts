@@ -43,7 +43,7 @@ export type BookLoad = {
 export type BookOptions = {
   /**
    * Shards of users' commands. Commands go to the shard of their user, those that take offers to that of the first offer, which
-   * many may want at once. Concurrent batches rarely conflict: they lock different users and offers, unless a command declines a
+   * many may want at once. A user's commands keep their order: while one waits or runs, others join its shard. Concurrent batches rarely conflict: they lock different users and offers, unless a command declines a
    * challenge, takes a part of an offer, or answers or accepts a counter-offer, which also lock another user's account.
    */
   readonly shards?: number;
@@ -125,7 +125,10 @@ export function createBook(
   const runningSince = new Set<number>();
   let gaveUpAt = -Infinity;
   const common = { maxBatch, commit, retrySingly, runsAlone };
-  const people = groupCommit<BookRequest, CommandResult>({ shards, maxQueued, locks, ...common });
+  const people = groupCommit<BookRequest, CommandResult>({
+    ...{ shards, maxQueued, locks, ...common },
+    orderKey: ({ command }) => findActor(command),
+  });
   const work = groupCommit<BookRequest, CommandResult>({ shards: workShards, ...common });
 
   async function commit(requests: readonly BookRequest[]): Promise<readonly Pending[]> {

@@ -8,6 +8,7 @@ function handCommits(options: {
   maxQueued?: number;
   runsAlone?: (item: number) => boolean;
   locks?: (item: number) => readonly string[];
+  orderKey?: (item: number) => string | null;
 }) {
   const batches: { items: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
   const group = groupCommit<number, string>({
@@ -147,6 +148,34 @@ test('an item that was left three times waits no longer', async () => {
   ]);
   for (const { end } of [batches[0]!, batches[4]!]) end();
   await group.idle();
+});
+
+test('items with the same key keep their order, also when they are for different shards', async () => {
+  const { batches, group } = handCommits({ shards: 2, orderKey: (item) => `tens ${Math.floor(item / 10)}` });
+  void group.add(10, 0);
+  await turn();
+  for (const [item, shard] of [
+    [11, 1],
+    [20, 1],
+    [12, 1],
+  ] as const)
+    void group.add(item, shard);
+  await turn();
+  batches[0]!.end();
+  await turn();
+  const second = batches[1]!.items;
+  batches[1]!.end();
+  await turn();
+  batches[2]!.end();
+  await group.idle();
+  expect([second, batches[2]!.items].sort()).toEqual([[11, 12], [20]]);
+  // Once none of them waits, the next ones have their own shard again.
+  void group.add(13, 1);
+  void group.add(14, 0);
+  await turn();
+  batches[3]!.end();
+  await group.idle();
+  expect(batches.slice(3).map(({ items }) => items)).toEqual([[13, 14]]);
 });
 
 test('in a failed batch only the bad item fails, unless nothing is reachable', async () => {

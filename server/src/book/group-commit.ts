@@ -4,8 +4,8 @@
  */
 export type GroupCommit<Item, Result> = {
   /**
-   * Items of one shard are committed in order of arrival. Rejects with {@link QueueFull} without queuing the
-   * item.
+   * Queues an item in its shard, unless an earlier one with the same `orderKey` is in another. Rejects with {@link QueueFull}
+   * without queuing the item.
    */
   add(item: Item, shard: number): Promise<Result>;
   /** Items waiting for a batch. */
@@ -22,9 +22,11 @@ export type GroupCommitOptions<Item, Result> = {
   readonly maxQueued?: number;
   /** Whether an item must be the only one in its batch. */
   readonly runsAlone?: (item: Item) => boolean;
+  /** Items with the same key are committed in order of arrival; null for any order. */
+  readonly orderKey?: (item: Item) => string | null;
   /**
    * What an item locks while its batch runs. One that a running batch of another shard has locked is left for the next batch, a
-   * few times at most, and with it all later ones that share a lock, so a batch rarely waits for another.
+   * few times at most, and with it all later ones that share a lock, so a batch rarely waits for another. Its `orderKey` is one.
    */
   readonly locks?: (item: Item) => readonly string[];
   /**
@@ -46,6 +48,7 @@ type Waiting<Item, Result> = {
   readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
   readonly locks: readonly string[];
+  readonly orderKey: string | null;
   /** How often a batch left it for the next. */
   left: number;
 };
@@ -70,6 +73,8 @@ export function groupCommit<Item, Result>(
     queue: [] as Waiting<Item, Result>[],
     running: null as readonly Waiting<Item, Result>[] | null,
   }));
+  /** By order key: how many items wait or run, all in this shard. */
+  const ordered = new Map<string, { readonly shard: number; count: number }>();
   const whenIdle: (() => void)[] = [];
   let running = 0;
   let answering = 0;
@@ -101,11 +106,26 @@ export function groupCommit<Item, Result>(
     running++;
     void runBatch(batch).then((answers) => {
       shard.running = null;
+      for (const { orderKey } of batch) leaveOrder(orderKey);
       running--;
       start();
       answering++;
       setImmediate(answer, answers, 0);
     });
+  }
+
+  /** The shard of an item: that of the items before it with the same order key. */
+  function joinOrder(orderKey: string | null, shard: number): number {
+    if (orderKey === null) return shard;
+    const before = ordered.get(orderKey);
+    if (before) before.count++;
+    else ordered.set(orderKey, { shard, count: 1 });
+    return before?.shard ?? shard;
+  }
+
+  function leaveOrder(orderKey: string | null): void {
+    const before = orderKey === null ? undefined : ordered.get(orderKey);
+    if (before && --before.count === 0) ordered.delete(orderKey!);
   }
 
   /** The first items of a queue that need not wait for a running batch. */
@@ -164,7 +184,9 @@ export function groupCommit<Item, Result>(
       if (waiting >= (options.maxQueued ?? Infinity)) return Promise.reject(new QueueFull(waiting));
       return new Promise((resolve, reject) => {
         const locks = options.locks?.(item) ?? [];
-        shards[shard]!.queue.push({ item, resolve, reject, locks, left: 0 });
+        const orderKey = options.orderKey?.(item) ?? null;
+        const joined = joinOrder(orderKey, shard);
+        shards[joined]!.queue.push({ item, resolve, reject, locks, orderKey, left: 0 });
         // Items that arrive in one turn of the event loop, over any number of sockets, share a batch.
         if (!startDue) {
           startDue = true;
