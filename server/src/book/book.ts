@@ -43,8 +43,9 @@ export type BookLoad = {
 export type BookOptions = {
   /**
    * Shards of users' commands. Commands go to the shard of their user, those that take offers to that of the first offer, which
-   * many may want at once. A user's commands keep their order: while one waits or runs, others join its shard. Concurrent batches rarely conflict: they lock different users and offers, unless a command declines a
-   * challenge, takes a part of an offer, or answers or accepts a counter-offer, which also lock another user's account.
+   * many may want at once. A user's commands keep their order: while one waits or runs, others join its shard. Concurrent
+   * batches rarely conflict: they lock different users and offers, unless a command declines a challenge, takes a part of an
+   * offer, or answers or accepts a counter-offer, which also lock another user's account.
    */
   readonly shards?: number;
   /**

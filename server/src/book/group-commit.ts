@@ -25,8 +25,9 @@ export type GroupCommitOptions<Item, Result> = {
   /** Items with the same key are committed in order of arrival; null for any order. */
   readonly orderKey?: (item: Item) => string | null;
   /**
-   * What an item locks while its batch runs. One that a running batch of another shard has locked is left for the next batch, a
-   * few times at most, and with it all later ones that share a lock, so a batch rarely waits for another. Its `orderKey` is one.
+   * What an item locks while its batch runs; its `orderKey` is one. An item that a running batch of another shard has locked is
+   * left for the next batch, a few times at most, and with it all later ones that share a lock, so a batch rarely waits for
+   * another.
    */
   readonly locks?: (item: Item) => readonly string[];
   /**
@@ -90,7 +91,7 @@ export function groupCommit<Item, Result>(
       const enough = running + answering === 0 ? 1 : parallelBatchFrom;
       if (shard.running || shard.queue.length < enough) continue;
       const batch = chooseBatch(shard.queue);
-      if (batch.length >= enough) startBatch(number, batch);
+      if (batch.length > 0) startBatch(number, batch);
     }
   }
 
