@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectable, openGarbageCollector } from './garbage.ts';
+import { collectable, garbageCollector } from './garbage.ts';
 import { percentile, type Raw } from './metrics.ts';
 import { openStreams, residentBytes } from './streams.ts';
 
@@ -21,15 +21,15 @@ export async function measureBareStreams(count: number): Promise<Raw> {
   try {
     const [port] = (await once(child, 'message')) as [number];
     const site = { origin: `http://127.0.0.1:${port}`, port };
-    const garbage = await openGarbageCollector(child);
-    await garbage.collect();
+    const collectGarbage = garbageCollector(child);
+    await collectGarbage();
     const before = residentBytes(child.pid!);
     const streams = await openStreams(
       site,
       Array.from({ length: count }, () => 'none=1'),
     );
     await sleep(500);
-    await garbage.collect();
+    await collectGarbage();
     const bytes = residentBytes(child.pid!) - before;
     const delays: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -40,7 +40,6 @@ export async function measureBareStreams(count: number): Promise<Raw> {
       await sleep(700);
     }
     for (const { socket } of streams) socket.destroy();
-    garbage.close();
     return { bareStreamKb: bytes / 1024 / count, bareToldP99Ms: percentile(delays, 0.99) };
   } finally {
     child.disconnect();

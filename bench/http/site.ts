@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { collectable, openGarbageCollector } from '../garbage.ts';
+import { collectable, garbageCollector } from '../garbage.ts';
 
 /** The real server in a separate process, with users logged in through its API. */
 export type Site = {
@@ -54,7 +54,6 @@ export async function startSite(databaseUrl: string): Promise<Site> {
   ])) as [Buffer];
   const port = Number(/localhost:(\d+)/.exec(String(said))?.[1]);
   const origin = `http://127.0.0.1:${port}`;
-  const garbage = await openGarbageCollector(child);
 
   async function post(path: string, body: object): Promise<Response> {
     const response = await fetch(origin + path, {
@@ -85,7 +84,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     origin,
     port,
     pid: child.pid!,
-    collectGarbage: garbage.collect,
+    collectGarbage: garbageCollector(child),
     async signUp(count) {
       const people: SignedIn[] = [];
       let next = 0;
@@ -97,7 +96,6 @@ export async function startSite(databaseUrl: string): Promise<Site> {
       return people;
     },
     async close() {
-      garbage.close();
       child.kill('SIGTERM');
       await closed;
       rmSync(dataDir, { recursive: true, force: true });
