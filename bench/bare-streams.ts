@@ -11,7 +11,7 @@ const rounds = 20;
 
 /**
  * What Node's HTTP server alone needs for as many streams, from the same pages: memory per stream, and the time from a request
- * until every stream has its news. No server on Node is better, so it says how much of our figures is ours.
+ * until every stream has its news. It says how much of our figures is Node's.
  */
 export async function measureBareStreams(count: number): Promise<Raw> {
   const child = fork(new URL('./bare-streams-main.ts', import.meta.url), {

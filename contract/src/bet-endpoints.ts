@@ -49,7 +49,6 @@ const takenBand = z.object({
   comparable: z.int().describe('How many bets were taken, or ended because no one took them.'),
   taken: z.int().describe('How many of them were taken.'),
 });
-/** The bet as decided, and the user's available balance after it. */
 
 /** One card shows them all. */
 export const maxTakenBets = 20;

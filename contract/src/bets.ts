@@ -248,7 +248,6 @@ export const ladderOffer = z.object({
 });
 export type LadderOffer = z.input<typeof ladderOffer>;
 
-/** The answer to a command about one bet. */
 /** What its creator changes about an open offer. */
 export const otherTerms = z.object({
   lineHalves: lineHalves.default(null),
@@ -260,6 +259,7 @@ export const otherTerms = z.object({
     .describe('The own stake again, where the price needs it as in an offer.'),
 });
 
+/** The bet as decided, and the user's available balance after it. */
 export const betAnswer = z.object({ bet: betView, accountBalanceCents: cents });
 
 /** A friend's challenge to the viewer. */
